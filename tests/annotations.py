@@ -10,7 +10,9 @@ from dokolearn.model import SEATS
 from dokolearn.replay.check.game_so_far import MAIN
 from dokolearn.replay.text.record import LEVELS, THEMES, VERDICTS
 from dokolearn.replay.text.spelling import GLYPHS
-from dokolearn.workshop.annotating.annotator import Annotated, sheet, start_annotating, step_annotating
+from dokolearn.workshop.annotating.annotator import Annotated, sheet
+from dokolearn.workshop.annotating.annotator import start as start_annotating
+from dokolearn.workshop.annotating.annotator import step as step_annotating
 from dokolearn.workshop.annotating.headings import TAGS
 from dokolearn.workshop.annotating.other_lines import sayable
 from dokolearn.workshop.annotating.questions_asked import questions_at

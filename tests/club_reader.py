@@ -4,7 +4,8 @@ from typing import Any
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.evening.evenings import READER, Ask, Evening
-from dokolearn.evening.machine import start_evening, step_evening
+from dokolearn.evening.machine import start as start_evening
+from dokolearn.evening.machine import step as step_evening
 from dokolearn.evening.own_turn import buttons
 from dokolearn.model import GameEvent, Give, Play
 from dokolearn.players.levels import acts

@@ -12,7 +12,9 @@ from dokolearn.model import SEATS, Give, Play, Say
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.check.game_so_far import Game
 from dokolearn.replay.text.parser import parse
-from dokolearn.workshop.recording import start_recording, step_recording, view_recording
+from dokolearn.workshop.recording import start as start_recording
+from dokolearn.workshop.recording import step as step_recording
+from dokolearn.workshop.recording import view as view_recording
 
 if TYPE_CHECKING:
     from dokolearn.workshop.recording.table_state import Recording

@@ -5,7 +5,9 @@ from random import Random
 from typing import Any
 
 from dokolearn.exercises import solution
-from dokolearn.exercises.drill.drill import Drill, step_drill, view_drill
+from dokolearn.exercises.drill import Drill
+from dokolearn.exercises.drill import step as step_drill
+from dokolearn.exercises.drill import view as view_drill
 from dokolearn.exercises.walk import events, step
 
 NEXT = {"type": "next"}

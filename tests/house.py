@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import dokolearn
+from dokolearn.build.runtime import by_table
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = Path(dokolearn.__file__).parent
@@ -25,7 +26,7 @@ class Storey(NamedTuple):
 
 
 STOREYS = (
-    Storey(("shallow_json",), "JSON from outside"),
+    Storey(("shallow_json", "by_name"), "JSON from outside; modules that a table names"),
     Storey(("rule_parts", "script", "strings", "old_names"), "options, register of paragraphs, sentences"),
     Storey(("model",), "plain values of the game"),
     Storey(("ch1_general",), "cards, Augen, dealing"),
@@ -136,6 +137,8 @@ def imports(path: Path) -> set[str]:
             inside = {f"{node.module}.{name.name}" for name in node.names}
             taken = {name for name in inside if file_of(name) is not None}
             found |= taken if taken else {node.module}
+        if isinstance(node, ast.Assign) and "MODULES" in map(ast.unparse, node.targets) and path.stem != "old_names":
+            found |= by_table(ast.literal_eval(node.value), path)
     return found
 
 

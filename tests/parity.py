@@ -14,7 +14,8 @@ from typing import Any
 from dokolearn.ch1_general import card_codes, deal
 from dokolearn.ch2_normal_game import NORMAL, card_table
 from dokolearn.exercises import SpecError, solution, start, step, view
-from dokolearn.exercises.drill.drill import start_drill, step_drill
+from dokolearn.exercises.drill import start_drill
+from dokolearn.exercises.drill import step as step_drill
 from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.exercises.walk import events
 from dokolearn.game import begin

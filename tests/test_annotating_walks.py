@@ -9,7 +9,9 @@ from effort import sampled, size
 from dokolearn.replay.film.cut import card_of
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.writer import write
-from dokolearn.workshop.annotating.annotator import Annotated, reading_of, sheet, start_annotating, step_annotating
+from dokolearn.workshop.annotating.annotator import Annotated, reading_of, sheet
+from dokolearn.workshop.annotating.annotator import start as start_annotating
+from dokolearn.workshop.annotating.annotator import step as step_annotating
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = re.findall(

@@ -15,7 +15,7 @@ from exam_papers import of_part
 from dokolearn.exercises import State, solution, start, step, view
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import catalogue, spec
-from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.exercises.drill import start_drill
 from dokolearn.exercises.drill.invent import LEVELS, invent
 from dokolearn.exercises.exam.exam_plan import LEVELS as EXAM_LEVELS
 from dokolearn.exercises.exam.exam_plan import PLAN, Part

@@ -14,11 +14,15 @@ from hypothesis import strategies as st
 
 from dokolearn.build.tried_questions import questions
 from dokolearn.exercises import solution, start, step, view
-from dokolearn.exercises.drill.drill import start_drill, step_drill, view_drill
+from dokolearn.exercises.drill import start_drill
+from dokolearn.exercises.drill import step as step_drill
+from dokolearn.exercises.drill import view as view_drill
 from dokolearn.hosts import browser
 from dokolearn.hosts.browser import MACHINES, MAX_EVENTS, MAX_QUESTION, MAX_SESSIONS, Machine, answer
 from dokolearn.replay.film.filming import film
-from dokolearn.replay.film.trial import trial_start, trial_step, trial_view
+from dokolearn.replay.film.trial import start as trial_start
+from dokolearn.replay.film.trial import step as trial_step
+from dokolearn.replay.film.trial import view as trial_view
 from dokolearn.replay.links.link_forms import game_link
 from dokolearn.replay.reader import read
 
@@ -197,7 +201,7 @@ def test_a_mistake_of_ours_is_told_with_type_and_place(monkeypatch: pytest.Monke
     def broken(_: Any) -> Any:
         raise ZeroDivisionError("first line\nno Augen to divide")
 
-    monkeypatch.setitem(MACHINES, "exercise", Machine(broken, step, view))
+    monkeypatch.setitem(MACHINES._made, "exercise", Machine(broken, step, view))
     problem = ask("exercise", BEDIENEN)["problem"]
     assert problem["text"] == "ZeroDivisionError: no Augen to divide"
     assert problem["details"][0].endswith("in broken")
@@ -234,7 +238,7 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         done.append(event)
         return step(state, event)
 
-    monkeypatch.setitem(MACHINES, "exercise", Machine(start, counted, view))
+    monkeypatch.setitem(MACHINES._made, "exercise", Machine(start, counted, view))
     return done
 
 

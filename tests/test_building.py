@@ -10,7 +10,8 @@ import schemas
 from building_taps import taps
 from effort import each, mostly
 
-from dokolearn.exercises.at_table import start_at_table, view_at_table
+from dokolearn.exercises.at_table import start as start_at_table
+from dokolearn.exercises.at_table import view_at_table
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.kinds import KINDS, SAMPLES
 from dokolearn.hosts.html.static_html import exercise_html

@@ -14,7 +14,8 @@ from dokolearn.ch3_scoring.calls import call_table, possible_calls
 from dokolearn.course.call_limits import limits_rule
 from dokolearn.evening.evenings import Evening
 from dokolearn.evening.felt import facts, prompt
-from dokolearn.evening.machine import start_evening, step_evening
+from dokolearn.evening.machine import start as start_evening
+from dokolearn.evening.machine import step as step_evening
 from dokolearn.evening.own_turn import buttons
 from dokolearn.evening.own_turn import chosen as choose
 from dokolearn.hosts.html.passages import rule_passage

@@ -11,7 +11,8 @@ from effort import each, pairs, sampled, size, thorough
 from dokolearn.ch1_general import card_codes, parse_cards
 from dokolearn.ch2_normal_game import ALTE
 from dokolearn.exercises import Spec, solution, start, step, view
-from dokolearn.exercises.drill.drill import start_drill, step_drill
+from dokolearn.exercises.drill import start_drill
+from dokolearn.exercises.drill import step as step_drill
 from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.graded import Measurement, cost
 from dokolearn.exercises.graded.decks import Deck, Proven, deck, numbers, word_of, written_deck

@@ -12,15 +12,9 @@ from table_page import Page
 from dokolearn.ch1_general import DULLE, parse_cards, suit_of
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.exercises import SpecError, TableError, solution
-from dokolearn.exercises.drill.drill import (
-    ADAPTIVE,
-    MAX_SEED,
-    drill_spec,
-    drill_table,
-    start_drill,
-    step_drill,
-    view_drill,
-)
+from dokolearn.exercises.drill import ADAPTIVE, MAX_SEED, drill_spec, drill_table, start_drill
+from dokolearn.exercises.drill import step as step_drill
+from dokolearn.exercises.drill import view as view_drill
 from dokolearn.exercises.drill.invent import LEVELS, invent
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
 from dokolearn.exercises.walk import events

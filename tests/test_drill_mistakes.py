@@ -6,7 +6,8 @@ from drill_walks import blunder, mistakes, onward
 from effort import each, thorough
 
 from dokolearn.exercises import solution
-from dokolearn.exercises.drill.drill import RETURNS_AFTER, Drill, start_drill, step_drill
+from dokolearn.exercises.drill import RETURNS_AFTER, Drill, start_drill
+from dokolearn.exercises.drill import step as step_drill
 from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.exercises.walk import step
 

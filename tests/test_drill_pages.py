@@ -9,7 +9,8 @@ from effort import each
 
 from dokolearn.build.cache import content_hash
 from dokolearn.exercises import TableError
-from dokolearn.exercises.drill.drill import ADAPTIVE, drill_spec, drill_table, start_drill, view_drill
+from dokolearn.exercises.drill import ADAPTIVE, drill_spec, drill_table, start_drill
+from dokolearn.exercises.drill import view as view_drill
 from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.hosts.html.static_html import FIRST_TASKS, READY, drill_html, first_tasks
 from dokolearn.hosts.notebook import show_drill

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from dokolearn.exercises import solution
-from dokolearn.exercises.at_table import start_at_table, step_at_table, view_at_table
+from dokolearn.exercises.at_table import start as start_at_table
+from dokolearn.exercises.at_table import step as step_at_table
+from dokolearn.exercises.at_table import view_at_table
 
 
 def scored(kind: str = "game_value", book: str = "mainz", **task: Any) -> str:

@@ -13,7 +13,9 @@ from house_rules import derived_by_chance
 from dokolearn.ch1_general import AUGEN_TOTAL, left_of
 from dokolearn.evening.evenings import READER, Evening
 from dokolearn.evening.felt import standing
-from dokolearn.evening.machine import start_evening, step_evening, view_evening
+from dokolearn.evening.machine import start as start_evening
+from dokolearn.evening.machine import step as step_evening
+from dokolearn.evening.machine import view as view_evening
 from dokolearn.evening.written_events import UnreadableError, read, written
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.walk import offered

@@ -9,8 +9,10 @@ from test_evenings import BEGIN, Reader, after_games, resumed, spec
 
 from dokolearn.advice_words import instead
 from dokolearn.evening import next_time
-from dokolearn.evening.evenings import READER, Evening, cards_given, dealt, start_evening
-from dokolearn.evening.machine import step_evening, view_evening
+from dokolearn.evening.evenings import READER, Evening, cards_given, dealt
+from dokolearn.evening.evenings import start as start_evening
+from dokolearn.evening.machine import step as step_evening
+from dokolearn.evening.machine import view as view_evening
 from dokolearn.exercises.drill.invent import chance_of
 from dokolearn.game import sight, step
 from dokolearn.model import Play, Say

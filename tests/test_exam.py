@@ -16,7 +16,10 @@ from dokolearn.ch2_normal_game import card_table
 from dokolearn.cli import main
 from dokolearn.exercises import SpecError, view
 from dokolearn.exercises.answers import marks_of_solution
-from dokolearn.exercises.exam.exam import Exam, items, start_exam, step_exam, view_exam
+from dokolearn.exercises.exam import Exam, items
+from dokolearn.exercises.exam import start as start_exam
+from dokolearn.exercises.exam import step as step_exam
+from dokolearn.exercises.exam import view as view_exam
 from dokolearn.exercises.exam.exam_game import KINDS_OF_A_GAME
 from dokolearn.exercises.exam.exam_judged import PASSED
 from dokolearn.exercises.exam.exam_plan import PLAN, TASKS, Area, order

@@ -12,8 +12,9 @@ from dokolearn.ch1_general import card_codes, parse_cards
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.course.author_words import AuthorError
 from dokolearn.exercises import SpecError, read_spec, solution, start, step, view
-from dokolearn.exercises.at_table import start_at_table
-from dokolearn.exercises.drill.drill import start_drill, step_drill
+from dokolearn.exercises.at_table import start as start_at_table
+from dokolearn.exercises.drill import start_drill
+from dokolearn.exercises.drill import step as step_drill
 from dokolearn.exercises.graded import Measurement, decks, stored
 from dokolearn.exercises.graded.decks import Proven, deck, forget_decks, word_of, written_deck
 from dokolearn.exercises.kinds import SAMPLES

@@ -15,7 +15,7 @@ from taps import begin, chosen, labels, right, told
 from dokolearn.ch1_general import card_codes, parse_cards
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.exercises import SpecError, State, solution, start, step, view
-from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.exercises.drill import start_drill
 from dokolearn.exercises.drill.invent import invent
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.exercises.kinds.estimate.how_likely import RANGES, figures, is_right

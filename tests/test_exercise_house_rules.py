@@ -7,7 +7,9 @@ from effort import each, sampled, size, thorough
 from house_rules import derived_by_chance
 
 from dokolearn.course.exercise_check import unexplained
-from dokolearn.exercises.drill.drill import drill_spec, start_drill, step_drill, view_drill
+from dokolearn.exercises.drill import drill_spec, start_drill
+from dokolearn.exercises.drill import step as step_drill
+from dokolearn.exercises.drill import view as view_drill
 from dokolearn.exercises.drill.invent import LEVELS, invent
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.kinds import INVENTIONS, special_point

@@ -9,9 +9,11 @@ from effort import each
 
 from dokolearn.ch1_general import card_codes
 from dokolearn.exercises import State, solution, start, step, view
-from dokolearn.exercises.at_table import at_table, start_at_table, step_at_table, view_at_table
+from dokolearn.exercises.at_table import at_table, view_at_table
+from dokolearn.exercises.at_table import start as start_at_table
+from dokolearn.exercises.at_table import step as step_at_table
 from dokolearn.exercises.catalogue import spec
-from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.exercises.drill import start_drill
 from dokolearn.hosts.html.static_html import exercise_html
 from dokolearn.rulesets import BOOKS
 

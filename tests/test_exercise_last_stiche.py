@@ -16,7 +16,7 @@ from dokolearn.ch3_scoring.special_points import settled, stich_events
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.exercises import SpecError, view
 from dokolearn.exercises import State as Asked
-from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.exercises.drill import start_drill
 from dokolearn.exercises.drill.invent import LEVELS, invent
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.exercises.kinds.last_stiche import CLEAR, Task

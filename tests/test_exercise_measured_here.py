@@ -6,7 +6,9 @@ import pytest
 from effort import each
 
 from dokolearn.build.tried_questions import questions
-from dokolearn.exercises.drill.drill import start_drill, step_drill, view_drill
+from dokolearn.exercises.drill import start_drill
+from dokolearn.exercises.drill import step as step_drill
+from dokolearn.exercises.drill import view as view_drill
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.graded.measured_here import DEALS, measured_event
 from dokolearn.exercises.walk import State, read_spec, solution, start, step, view

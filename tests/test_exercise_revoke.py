@@ -5,7 +5,7 @@ from effort import each
 from taps import begin, pick, told
 
 from dokolearn.exercises import SpecError, view
-from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.exercises.drill import start_drill
 from dokolearn.hosts.html.static_html import exercise_html
 from dokolearn.rulesets import BOOKS
 

@@ -7,7 +7,8 @@ from buttons import buttons, chosen, one, right, told
 from effort import each
 
 from dokolearn.exercises import State, start, step, view
-from dokolearn.exercises.drill.drill import start_drill, view_drill
+from dokolearn.exercises.drill import start_drill
+from dokolearn.exercises.drill import view as view_drill
 from dokolearn.rulesets import BOOKS
 
 

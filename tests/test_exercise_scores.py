@@ -13,7 +13,8 @@ from dokolearn.exercises import SpecError, read_spec, solution, start, step, vie
 from dokolearn.exercises.answers import reason_of
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import catalogue, spec
-from dokolearn.exercises.drill.drill import start_drill, view_drill
+from dokolearn.exercises.drill import start_drill
+from dokolearn.exercises.drill import view as view_drill
 from dokolearn.exercises.drill.invent import invent
 from dokolearn.exercises.walk import events
 from dokolearn.hosts.html.static_html import exercise_html

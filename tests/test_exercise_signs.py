@@ -8,7 +8,7 @@ from effort import each, thorough
 from taps import begin, chosen, labels, right, told
 
 from dokolearn.exercises import SpecError
-from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.exercises.drill import start_drill
 from dokolearn.rulesets import BOOKS
 
 HAND = "He10 KrD PiD HeB KaB KaA KaK PiA Pi9 HeA HeK"

@@ -10,7 +10,7 @@ from taps import begin, chosen, pick, right, told
 
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.exercises import SpecError, State, solution, step, view
-from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.exercises.drill import start_drill
 from dokolearn.exercises.drill.invent import invent
 from dokolearn.exercises.kinds import KINDS, which_solo
 from dokolearn.rulesets import BOOKS

@@ -8,7 +8,7 @@ from taps import begin, chosen, labels, right, told
 
 from dokolearn.exercises import SpecError, view
 from dokolearn.exercises.answers import reason_of
-from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.exercises.drill import start_drill
 from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.kinds.who_plays import KIND
 from dokolearn.hosts.html.static_html import exercise_html

@@ -9,7 +9,9 @@ from effort import each
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import TRUMP, card_table, playable, re_seats
 from dokolearn.exercises import State, solution, start, state_table, step, view
-from dokolearn.exercises.drill.drill import drill_table, start_drill, step_drill, view_drill
+from dokolearn.exercises.drill import drill_table, start_drill
+from dokolearn.exercises.drill import step as step_drill
+from dokolearn.exercises.drill import view as view_drill
 from dokolearn.rulesets import BOOKS
 
 HELP, GO_ON, GESUND = {"type": "help"}, {"type": "go_on"}, {"type": "gesund"}

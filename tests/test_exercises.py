@@ -20,7 +20,7 @@ from dokolearn.ch4_vorbehalte.soli import game_type
 from dokolearn.exercises import SpecError, State, read_spec, solution, start, step, view
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import catalogue, spec
-from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.exercises.drill import start_drill
 from dokolearn.exercises.drill.unlike import buttons
 from dokolearn.exercises.frame.choosing import Choosing
 from dokolearn.exercises.frame.stepping import Stepping

@@ -9,7 +9,9 @@ from effort import each, pairs, sampled
 from dokolearn.ch2_normal_game import parties
 from dokolearn.ch3_scoring.value import sheet, sheet_rules
 from dokolearn.exercises import State, solution, start, step, view
-from dokolearn.exercises.drill.drill import Drill, key_of, start_drill, step_drill, view_drill
+from dokolearn.exercises.drill import Drill, key_of, start_drill
+from dokolearn.exercises.drill import step as step_drill
+from dokolearn.exercises.drill import view as view_drill
 from dokolearn.game import score
 from dokolearn.hosts.html.static_html import drill_html
 from dokolearn.rulesets import BOOKS

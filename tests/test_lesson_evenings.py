@@ -12,7 +12,9 @@ from house_rules import derived_by_chance
 from dokolearn.ch2_normal_game import ALTE
 from dokolearn.course.lesson_check import read_lesson
 from dokolearn.evening.evenings import READER, Evening
-from dokolearn.evening.machine import start_evening, step_evening, view_evening
+from dokolearn.evening.machine import start as start_evening
+from dokolearn.evening.machine import step as step_evening
+from dokolearn.evening.machine import view as view_evening
 from dokolearn.evening.wished_cards import WISHES
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.hosts.html.play_page import evening_html

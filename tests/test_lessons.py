@@ -13,7 +13,7 @@ from dokolearn.ch4_vorbehalte.soli import trump_count
 from dokolearn.course.lesson_check import check_lesson, read_lesson, read_terms, spoken
 from dokolearn.course.prose_at_table import prose_at
 from dokolearn.exercises.catalogue import catalogue
-from dokolearn.exercises.drill.drill import Drill, start_drill
+from dokolearn.exercises.drill import Drill, start_drill
 from dokolearn.hosts.site.pages.fences import FENCE
 from dokolearn.hosts.site.pages.lesson_runs import execute, lessons, read
 from dokolearn.rulesets import BOOKS

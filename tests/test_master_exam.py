@@ -11,7 +11,10 @@ from effort import each, mostly, sampled, size
 from dokolearn.cli import main
 from dokolearn.exercises import SpecError, State
 from dokolearn.exercises.answers import marks_of_solution
-from dokolearn.exercises.exam.exam import Exam, items, start_exam, step_exam, view_exam
+from dokolearn.exercises.exam import Exam, items
+from dokolearn.exercises.exam import start as start_exam
+from dokolearn.exercises.exam import step as step_exam
+from dokolearn.exercises.exam import view as view_exam
 from dokolearn.exercises.exam.exam_plan import TASKS
 from dokolearn.exercises.exam.master_exam import PASSED, PLACES, decided, may_lay, saved, task
 from dokolearn.exercises.exam.master_paper import PART, paper

@@ -10,10 +10,14 @@ from effort import each, pairs, part, sampled, size, thorough
 from mkdocs.structure.files import File
 
 from dokolearn.exercises import SpecError, start, view
-from dokolearn.exercises.at_table import start_at_table, view_at_table
+from dokolearn.exercises.at_table import start as start_at_table
+from dokolearn.exercises.at_table import view_at_table
 from dokolearn.exercises.catalogue import catalogue, spec
-from dokolearn.exercises.drill.drill import LEVELS, start_drill
-from dokolearn.exercises.exam.exam import TASKS, start_exam, step_exam, task, view_exam
+from dokolearn.exercises.drill import LEVELS, start_drill
+from dokolearn.exercises.exam import TASKS, task
+from dokolearn.exercises.exam import start as start_exam
+from dokolearn.exercises.exam import step as step_exam
+from dokolearn.exercises.exam import view as view_exam
 from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.exercises.walk import State, events, slips, solution, step
 from dokolearn.hosts.browser import answer

@@ -14,7 +14,8 @@ from dokolearn.cli import main
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import catalogue
 from dokolearn.exercises.catalogue import spec as exercise
-from dokolearn.exercises.exam.exam import items, start_exam
+from dokolearn.exercises.exam import items
+from dokolearn.exercises.exam import start as start_exam
 from dokolearn.exercises.walk import events, offered, solution, start, step, view
 from dokolearn.replay.film.viewer_words import bid_text
 from dokolearn.rulesets import BOOKS

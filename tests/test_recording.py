@@ -31,7 +31,9 @@ from dokolearn.replay.film.filming import film_of
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.parser import parse
 from dokolearn.rulesets import BOOKS
-from dokolearn.workshop.recording import start_recording, step_recording, view_recording
+from dokolearn.workshop.recording import start as start_recording
+from dokolearn.workshop.recording import step as step_recording
+from dokolearn.workshop.recording import view as view_recording
 
 WHOLE = sorted(path.stem for path in GAMES.glob("*.dkn") if path.stem != "truempfe_zaehlen")
 """Every game that begins with its first card."""

@@ -7,7 +7,9 @@ from effort import each
 
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.reader import read
-from dokolearn.workshop.recording import start_recording, step_recording, view_recording
+from dokolearn.workshop.recording import start as start_recording
+from dokolearn.workshop.recording import step as step_recording
+from dokolearn.workshop.recording import view as view_recording
 
 BOCK = {"rules": "ddv", "options": {"bock_triggers": ["tie_120"]}}
 

@@ -18,7 +18,9 @@ from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.specs import NO_NINES
 from dokolearn.exercises.walk import events
 from dokolearn.replay.film.filming import film_of
-from dokolearn.replay.film.trial import trial_start, trial_step, trial_view
+from dokolearn.replay.film.trial import start as trial_start
+from dokolearn.replay.film.trial import step as trial_step
+from dokolearn.replay.film.trial import view as trial_view
 from dokolearn.rulesets import BOOKS
 
 SAMPLES = Path(__file__).parent / "samples"

@@ -9,7 +9,7 @@ from dokolearn.course.lesson_check import read_lesson
 from dokolearn.course.lesson_steps import steps
 from dokolearn.exercises import State, solution, start, step, view
 from dokolearn.exercises.catalogue import catalogue, spec
-from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.exercises.drill import start_drill
 from dokolearn.exercises.kinds.count_augen import KIND as COUNTED
 from dokolearn.exercises.state_table import MAX_BYTES, gzipped_size, state_table
 from dokolearn.rulesets import BOOKS

@@ -11,15 +11,9 @@ from effort import each, mostly, pairs, sampled, size
 from table_page import Page
 
 from dokolearn.exercises import SpecError, solution, start, step, view
-from dokolearn.exercises.at_table import (
-    SCRIPT,
-    AtTable,
-    at_table,
-    own_rules,
-    start_at_table,
-    step_at_table,
-    view_at_table,
-)
+from dokolearn.exercises.at_table import SCRIPT, AtTable, at_table, own_rules, view_at_table
+from dokolearn.exercises.at_table import start as start_at_table
+from dokolearn.exercises.at_table import step as step_at_table
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.walk import events
 from dokolearn.hosts.html.table_choice import table_options

@@ -9,7 +9,9 @@ from effort import each, size
 
 from dokolearn.course.lesson_check import exercise_texts
 from dokolearn.exercises import SpecError, read_spec, solution
-from dokolearn.exercises.at_table import apart, at_table, start_at_table, step_at_table, view_at_table
+from dokolearn.exercises.at_table import apart, at_table, view_at_table
+from dokolearn.exercises.at_table import start as start_at_table
+from dokolearn.exercises.at_table import step as step_at_table
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.drill.invent import chance_of, invent
 from dokolearn.exercises.position.trump_words import known

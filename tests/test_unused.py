@@ -15,6 +15,7 @@ import pytest
 from house import written
 from vulture import Vulture
 
+from dokolearn.hosts.browser import MODULES
 from dokolearn.rulesets.options import ONLY_WORDS
 
 ROOT = Path(__file__).parent.parent
@@ -96,7 +97,8 @@ def unused(extra: str = "") -> dict[str, str]:
 
 
 def allowed() -> set[str]:
-    return entry_points() | on_chapter_pages() | {name for names in EXCEPTIONS.values() for name in names}
+    machines = {one.partition(":")[2] for one in MODULES.values()}
+    return entry_points() | on_chapter_pages() | machines | {name for names in EXCEPTIONS.values() for name in names}
 
 
 @pytest.fixture(scope="module")

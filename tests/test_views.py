@@ -22,12 +22,18 @@ from score_sheets import sheet
 from dokolearn import calculator
 from dokolearn.build.bundle import UI
 from dokolearn.build.tried_questions import questions
-from dokolearn.evening.machine import start_evening, step_evening, view_evening
+from dokolearn.evening.machine import start as start_evening
+from dokolearn.evening.machine import step as step_evening
+from dokolearn.evening.machine import view as view_evening
 from dokolearn.exercises import solution, step, view
 from dokolearn.exercises.catalogue import catalogue, spec
-from dokolearn.exercises.drill.drill import LEVELS, start_drill, step_drill, view_drill
+from dokolearn.exercises.drill import LEVELS, start_drill
+from dokolearn.exercises.drill import step as step_drill
+from dokolearn.exercises.drill import view as view_drill
 from dokolearn.exercises.drill.invent import INVENTIONS
-from dokolearn.exercises.exam.exam import start_exam, step_exam, view_exam
+from dokolearn.exercises.exam import start as start_exam
+from dokolearn.exercises.exam import step as step_exam
+from dokolearn.exercises.exam import view as view_exam
 from dokolearn.exercises.walk import offered, start
 from dokolearn.hosts.browser import MACHINES
 from dokolearn.hosts.html.forms import exam_html, score_html
@@ -37,7 +43,9 @@ from dokolearn.hosts.html.static_html import drill_html, first_tasks
 from dokolearn.hosts.html.table_choice import table_meta, table_options
 from dokolearn.hosts.html.tables_by_book import exercise_tables
 from dokolearn.replay.film.filming import film_of
-from dokolearn.replay.film.trial import trial_start, trial_step, trial_view
+from dokolearn.replay.film.trial import start as trial_start
+from dokolearn.replay.film.trial import step as trial_step
+from dokolearn.replay.film.trial import view as trial_view
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_values import READERS, Choice
 from dokolearn.strings import LANGUAGES

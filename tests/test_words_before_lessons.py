@@ -9,7 +9,7 @@ import pytest
 from effort import each, mostly
 
 from dokolearn.course.lesson_check import read_lesson, read_terms, shown_texts, spoken
-from dokolearn.exercises.at_table import start_at_table
+from dokolearn.exercises.at_table import start as start_at_table
 from dokolearn.exercises.catalogue import spec
 from dokolearn.hosts.html.passages import rule_html
 from dokolearn.rulesets import BOOKS

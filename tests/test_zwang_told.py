@@ -10,7 +10,8 @@ from effort import each
 
 from dokolearn.evening.evenings import READER, Evening
 from dokolearn.evening.felt import stich_told
-from dokolearn.evening.machine import start_evening, step_evening
+from dokolearn.evening.machine import start as start_evening
+from dokolearn.evening.machine import step as step_evening
 from dokolearn.game import Game
 from dokolearn.game.demanded import demanded
 from dokolearn.hosts.commands.play_words import Table, demand_told

@@ -202,7 +202,8 @@ _LINES = (ast.stmt, ast.excepthandler, ast.match_case)
 
 @cache
 def _imports(path: Path, mtime_ns: int) -> set[str]:
-    """Every module a file names in an import, at its head or inside a function; `from a import b` may name a.b."""
+    """Every module a file names in an import, at its head or inside a function, or in its table MODULES; `from a import
+    b` may name a.b."""
     found = set()
     waiting: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
     for node in waiting:  # grows by statements: nothing is imported inside of an expression
@@ -211,7 +212,17 @@ def _imports(path: Path, mtime_ns: int) -> set[str]:
             found |= {name.name for name in node.names}
         if isinstance(node, ast.ImportFrom) and node.module:
             found |= {node.module, *(f"{node.module}.{name.name}" for name in node.names if _ours(node.module))}
+        if isinstance(node, ast.Assign) and "MODULES" in map(ast.unparse, node.targets):
+            found |= by_table(ast.literal_eval(node.value), path)
     return found
+
+
+def by_table(modules: Mapping[str, str] | tuple[str, ...], path: Path) -> set[str]:
+    """The modules that a file imports by its table MODULES (`by_name`)."""
+    if isinstance(modules, tuple):
+        room = ".".join(path.parts[len(path.parts) - path.parts[::-1].index("dokolearn") - 1 : -1])
+        return {f"{room}.{name}" for name in modules}
+    return {f"dokolearn.{name.partition(':')[0]}" for name in modules.values()}
 
 
 # Making it

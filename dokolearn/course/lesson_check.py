@@ -22,7 +22,7 @@ from dokolearn.course.shown_in_cells import wrong_calls
 from dokolearn.exercises import TableError, state_table
 from dokolearn.exercises.at_table import SCRIPT, at_table
 from dokolearn.exercises.catalogue import beside, catalogue, own_keys, spec, toml_problem
-from dokolearn.exercises.drill.drill import drill_table, start_drill
+from dokolearn.exercises.drill import drill_table, start_drill
 from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.exercises.problem_words import in_words

@@ -10,11 +10,11 @@ from typing import Any
 
 from dokolearn import calculator
 from dokolearn.course.author_words import one_task
-from dokolearn.evening.evenings import start_evening
+from dokolearn.evening.evenings import start as start_evening
 from dokolearn.exercises import SpecError, read_spec
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.exercises.catalogue import CatalogueError, spec
-from dokolearn.exercises.drill.drill import asked_in_drill, start_drill
+from dokolearn.exercises.drill import asked_in_drill, start_drill
 from dokolearn.exercises.problem_words import in_words
 
 _KEYED = ("lang", "rules")

@@ -83,7 +83,7 @@ class Ask(NamedTuple):
 
 @dataclass(frozen=True)
 class Evening:
-    """Where the evening is; `step_evening` answers an event with the next one."""
+    """Where the evening is; `step` answers an event with the next one."""
 
     plan: Plan
     runde: Runde
@@ -203,7 +203,7 @@ class Evening:
         return chance_of(f"evening {self.plan.seed} {self.deals} {len(self.log)}")
 
 
-def start_evening(spec: Mapping[str, Any]) -> Evening:
+def start(spec: Mapping[str, Any]) -> Evening:
     """Before the first card: `seed`, `rules`, `options`, `lang`, `level`; `games` of a lesson, or for one game `cards`.
     Raises SpecError.
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from dokolearn.evening import closing, felt, next_time, own_score
 from dokolearn.evening.duplicate import compared, once_more
-from dokolearn.evening.evenings import MAX_DEALS, Evening, dealt, rows_written, start_evening, written_down
+from dokolearn.evening.evenings import MAX_DEALS, Evening, dealt, rows_written, start, written_down
 from dokolearn.evening.others_act import THINK_LONG, others
 from dokolearn.evening.own_turn import chosen, playable, tapped
 from dokolearn.evening.tally import carried
@@ -31,10 +31,10 @@ View = dict[str, Any]
 DRAWN = "#"
 """Before the number of cards that were drawn for a game of a lesson: the first word of what is kept with it."""
 
-__all__ = ["start_evening", "step_evening", "view_evening"]
+__all__ = ["start", "step", "view"]
 
 
-def step_evening(now: Evening, event: Event) -> Evening:
+def step(now: Evening, event: Event) -> Evening:
     """The evening after an event; one that means nothing here changes nothing. Raises SpecError for a `then` that is
     not possible."""
     quiet = replace(now, feedback=None, before=None, drawn_last=None, acting=False, made=(), since=len(now.log))
@@ -178,7 +178,7 @@ def _before(now: Evening) -> Scene:
     return Scene(text(lang, "evening.prompt.begin"), seats=at_home(lang), actions=(begin,), facts=facts, marks=marks)
 
 
-def view_evening(now: Evening) -> View:
+def view(now: Evening) -> View:
     """All there is to draw, as an exercise has it; `made` and `evening` beside it."""
     scene, feedback, plan = _scene(now), _feedback(now), now.plan
     over = now.over and not now.looking

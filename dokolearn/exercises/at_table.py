@@ -9,10 +9,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from dokolearn.exercises import walk
 from dokolearn.exercises.frame.task import Feedback, Recent, SpecError
 from dokolearn.exercises.position.trump_words import known
 from dokolearn.exercises.specs import Spec, read_spec, tasks_for
-from dokolearn.exercises.walk import Event, State, View, solution, start, step, view
+from dokolearn.exercises.walk import Event, State, View, solution
 from dokolearn.model import CardTable, RuleSet
 from dokolearn.option_words import idle_words, option_title, problem_words
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
@@ -59,7 +60,7 @@ def foreign(task: Any, rules: RuleSet) -> bool:
     return isinstance(table, CardTable) and not known(table, rules)
 
 
-def start_at_table(data: Any) -> AtTable:
+def start(data: Any) -> AtTable:
     """The first state of an exercise at a table; with `only` it is one of its tasks there, by place from 0 on.
 
     Raises SpecError (see `at_table`).
@@ -70,7 +71,7 @@ def start_at_table(data: Any) -> AtTable:
         fitted = _only(fitted, data["only"])
         spec = replace(read_spec(fitted), note=spec.note)
     others = ("",) * len(spec.tasks) if spec.note else _others(fitted, spec)
-    return AtTable(start(spec), others)
+    return AtTable(walk.start(spec), others)
 
 
 def _only(fitted: Mapping[str, Any], place: Any) -> dict[str, Any]:
@@ -81,14 +82,19 @@ def _only(fitted: Mapping[str, Any], place: Any) -> dict[str, Any]:
     return {**fitted, "tasks": [tasks[place]], "tasks_in": {}}
 
 
-def step_at_table(at: AtTable, event: Event) -> AtTable:
+def step(at: AtTable, event: Event) -> AtTable:
     """The exercise after an event."""
-    return replace(at, state=step(at.state, event))
+    return replace(at, state=walk.step(at.state, event))
+
+
+def view(at: AtTable) -> View:
+    """The view at a table, with the number of the task: a page keeps mistakes by it."""
+    return {**view_at_table(at), "place": at.state.at}
 
 
 def view_at_table(at: AtTable) -> View:
     """The view of the exercise with the line about other tables, empty while the task is open."""
-    return {**view(at.state), "others": at.others[at.state.at] if at.state.solved else ""}
+    return {**walk.view(at.state), "others": at.others[at.state.at] if at.state.solved else ""}
 
 
 def _fitted(data: Any) -> tuple[Mapping[str, Any], Spec]:

@@ -10,10 +10,11 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import reduce
+from importlib import import_module
 from typing import Any
 
+from dokolearn.by_name import ByName
 from dokolearn.shallow_json import read_json
-from dokolearn.strings import LANGUAGES
 
 MAX_QUESTION = 1_000_000
 """Characters of a question."""
@@ -149,84 +150,7 @@ def _common(one: list[str], other: list[str]) -> int:
 # The machines
 
 
-def _exercises() -> Any:
-    from dokolearn import exercises
-
-    return exercises
-
-
-def _start_drill(spec: Spec) -> Any:
-    known = {"kind": str, "seed": int, "lang": str, "rules": str, "options": dict, "level": int} | _ONE_TASK
-    problems = [f"unknown key {key!r}" for key in spec if key not in known]
-    problems += [f"{key}: missing" for key in ("kind", "seed") if key not in spec]
-    for key, sort in known.items():
-        if key in spec and type(spec[key]) is not sort:
-            problems.append(f"{key}: expected {_SORTS[sort]}")
-    problems += [] if spec.get("lang", "de") in LANGUAGES else [f"lang: unknown language {spec['lang']!r}"]
-    if problems:
-        raise _SpecError(problems)
-    return _drill().start_drill(**spec)
-
-
-def _drill() -> Any:
-    from dokolearn.exercises.drill import drill
-
-    return drill
-
-
-_ONE_TASK = {"slip": str, "task": dict, "first": str}
-_SORTS: Mapping[type, str] = {int: "a whole number", str: "a text", dict: "an object"}
-
-
-def _film() -> Any:
-    from dokolearn.replay.film import film_spec
-
-    return film_spec
-
-
-def _trial() -> Any:
-    from dokolearn.replay.film import trial
-
-    return trial
-
-
-def _start_advice(spec: Spec) -> View:
-    from dokolearn.replay.film.club_advice import advised
-
-    return advised(spec)
-
-
-def _score() -> Any:
-    from dokolearn import calculator
-
-    return calculator
-
-
-def _exam() -> Any:
-    from dokolearn.exercises.exam import exam
-
-    return exam
-
-
-def _table() -> Any:
-    from dokolearn.exercises import at_table
-
-    return at_table
-
-
-def _start_statistics(spec: Spec) -> View:
-    from dokolearn.evening.own_games import own_games
-
-    return own_games(spec)
-
-
-def _start_papers(spec: Spec) -> View:
-    from dokolearn.evening.papers import papers
-
-    return papers(spec)
-
-
-def _start_measured(spec: Spec) -> View:
+def measured(spec: Spec) -> View:
     """What the task on the screen lacks, after these events of that machine: the event that tells it, or null."""
     from dokolearn.exercises.graded.measured_here import measured_event
 
@@ -240,103 +164,46 @@ def _start_measured(spec: Spec) -> View:
     return {"event": measured_event(state.spec.kind, state.task)}
 
 
-def _start_own_table(spec: Spec) -> View:
-    from dokolearn.course.own_table import own_table
-
-    return own_table(spec)
-
-
-def _wishes() -> Any:
-    from dokolearn.wishes import page
-
-    return page
-
-
-def _felt() -> Any:
-    from dokolearn.evening import machine
-
-    return machine
-
-
-def _annotating() -> Any:
-    from dokolearn.workshop import annotating
-
-    return annotating
-
-
-def _recording() -> Any:
-    from dokolearn.workshop import recording
-
-    return recording
-
-
-def _on_paper() -> Any:
-    from dokolearn.workshop.mappe import on_paper
-
-    return on_paper
-
-
-def _build() -> Any:
-    from dokolearn.workshop import building
-
-    return building
-
-
-def _mappe() -> Any:
-    from dokolearn.workshop.mappe import making
-
-    return making
-
-
-MACHINES: dict[str, Machine] = {
-    "exercise": Machine(
-        lambda s: _exercises().start(s), lambda s, e: _exercises().step(s, e), lambda s: _exercises().view(s)
-    ),
-    "drill": Machine(_start_drill, lambda s, e: _drill().step_drill(s, e), lambda s: _drill().view_drill(s)),
-    "exam": Machine(
-        lambda s: _exam().start_exam(s), lambda s, e: _exam().step_exam(s, e), lambda s: _exam().view_exam(s)
-    ),
-    "film": Machine(lambda s: _film().start_film(s), lambda state, _: state, lambda state: state),
-    "first": Machine(lambda s: _film().start_first(s), lambda state, _: state, lambda state: state),
-    "picture": Machine(lambda s: _film().start_picture(s), lambda state, _: state, lambda state: state),
-    "try": Machine(
-        lambda s: _trial().trial_start(s), lambda s, e: _trial().trial_step(s, e), lambda s: _trial().trial_view(s)
-    ),
-    "annotate": Machine(
-        lambda s: _annotating().start_annotating(s),
-        lambda s, e: _annotating().step_annotating(s, e),
-        lambda s: _annotating().view_annotating(s),
-    ),
-    "advice": Machine(_start_advice, lambda state, _: state, lambda state: state),
-    "score": Machine(lambda s: _score().start(s), lambda s, e: _score().step(s, e), lambda s: _score().view(s)),
-    "table": Machine(
-        lambda spec: _table().start_at_table(spec),
-        lambda state, event: _table().step_at_table(state, event),
-        lambda state: {**_table().view_at_table(state), "place": state.state.at},
-    ),
-    "evening": Machine(
-        lambda s: _felt().start_evening(s), lambda s, e: _felt().step_evening(s, e), lambda s: _felt().view_evening(s)
-    ),
-    "build": Machine(lambda s: _build().start(s), lambda s, e: _build().step(s, e), lambda s: _build().view(s)),
-    "mappe": Machine(lambda s: _mappe().start(s), lambda s, e: _mappe().step(s, e), lambda s: _mappe().view(s)),
-    "handout": Machine(lambda s: _on_paper().start_handout(s), lambda state, _: state, lambda state: state),
-    "protocol": Machine(lambda s: _on_paper().start_table(s), lambda state, _: state, lambda state: state),
-    "mappe_part": Machine(lambda s: _on_paper().start_part(s), lambda state, _: state, lambda state: state),
-    "statistics": Machine(_start_statistics, lambda state, _: state, lambda state: state),
-    "papers": Machine(_start_papers, lambda state, _: state, lambda state: state),
-    "wish": Machine(
-        lambda s: _wishes().start_wish(s), lambda s, e: _wishes().step_wish(s, e), lambda s: _wishes().view_wish(s)
-    ),
-    "recording": Machine(
-        lambda s: _recording().start_recording(s),
-        lambda s, e: _recording().step_recording(s, e),
-        lambda s: _recording().view_recording(s),
-    ),
-    "own_table": Machine(_start_own_table, lambda state, _: state, lambda state: state),
-    "measured": Machine(_start_measured, lambda state, _: state, lambda state: state),
-    "rules": Machine(lambda spec: _table().own_rules(spec), lambda state, _: state, lambda state: state),
+MODULES = {
+    "exercise": "exercises",
+    "drill": "exercises.drill",
+    "exam": "exercises.exam",
+    "film": "replay.film.film_spec:start_film",
+    "first": "replay.film.film_spec:start_first",
+    "picture": "replay.film.film_spec:start_picture",
+    "try": "replay.film.trial",
+    "annotate": "workshop.annotating",
+    "advice": "replay.film.club_advice:advised",
+    "score": "calculator",
+    "table": "exercises.at_table",
+    "evening": "evening.machine",
+    "build": "workshop.building",
+    "mappe": "workshop.mappe.making",
+    "handout": "workshop.mappe.on_paper:start_handout",
+    "protocol": "workshop.protocol_tables:start_table",
+    "mappe_part": "workshop.mappe.on_paper:start_part",
+    "statistics": "evening.own_games:own_games",
+    "papers": "evening.papers:papers",
+    "wish": "wishes.page",
+    "recording": "workshop.recording",
+    "own_table": "course.own_table:own_table",
+    "measured": "hosts.browser:measured",
+    "rules": "exercises.at_table:own_rules",
 }
-"""Every machine by the name that a question uses: a new one is a row here, and a question (`build`)."""
+"""Every machine by the name that a question uses: a module with `start`, `step` and `view`, or a function that makes
+the whole view of its spec and knows no events. A new one is a row here, and a question (`build`)."""
+
+
+def _machine(name: str) -> Machine:
+    module, _, function = MODULES[name].partition(":")
+    found = import_module(f"dokolearn.{module}")
+    if function:
+        return Machine(getattr(found, function), lambda view, _: view, lambda view: view)
+    return Machine(found.start, found.step, found.view)
+
+
+MACHINES = ByName(MODULES, _machine)
+"""Every machine, imported when somebody asks for it."""
 
 WORKSHOP = (
     *("recording", "annotate", "build", "mappe", "mappe_part", "handout", "protocol", "wish", "score", "exam"),

@@ -42,7 +42,7 @@ class Dealing:
     """Each of them as the view has it, made once: links take longer than cards."""
 
 
-def start_wish(spec: Mapping[str, Any]) -> Dealing:
+def start(spec: Mapping[str, Any]) -> Dealing:
     """Before the first deal: `wish`, `rules`, `options`, `seed`, `lang`. What is wrong with the wish itself is part of
     the view. Raises SpecError for everything else."""
     problems = [f"unknown key {key!r}" for key in spec if key not in _KEYS]
@@ -64,7 +64,7 @@ def start_wish(spec: Mapping[str, Any]) -> Dealing:
 _KEYS = ("wish", "rules", "options", "seed", "lang")
 
 
-def step_wish(now: Dealing, event: Mapping[str, Any]) -> Dealing:
+def step(now: Dealing, event: Mapping[str, Any]) -> Dealing:
     """One more deal: `{"type": "deal"}`; where none is found, it is said, and nothing more is dealt."""
     if event.get("type") != "deal" or now.ready is None or now.problems or len(now.found) == MAX_DEALS:
         return now
@@ -76,7 +76,7 @@ def step_wish(now: Dealing, event: Mapping[str, Any]) -> Dealing:
         return replace(now, problems=({"line": 0, "col": 0, "text": rare(error, now.lang)},))
 
 
-def view_wish(now: Dealing) -> dict[str, Any]:
+def view(now: Dealing) -> dict[str, Any]:
     """The deals with hands and links, how often cards lie like this, how they were found; and what is wrong."""
     often, how = about(now.ready, now.found, now.lang) if now.ready and now.found else ("", "")
     return {"problems": list(now.problems), "often": often, "how": how, "deals": list(now.shown)}

@@ -6,7 +6,9 @@ from typing import Any
 from playwright.sync_api import Locator, Page
 
 from dokolearn.exercises import solution, step, view
-from dokolearn.exercises.drill.drill import Drill, step_drill, view_drill
+from dokolearn.exercises.drill import Drill
+from dokolearn.exercises.drill import step as step_drill
+from dokolearn.exercises.drill import view as view_drill
 from dokolearn.exercises.walk import events
 from dokolearn.strings import text
 

@@ -9,7 +9,7 @@ import pytest
 from effort import thorough
 from playwright.sync_api import Page, expect
 
-from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.exercises.drill import start_drill
 from dokolearn.hosts.commands.lab import lab_environment, lab_options
 from dokolearn.strings import text
 

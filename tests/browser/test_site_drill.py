@@ -7,7 +7,8 @@ import pytest
 from effort import mostly, sampled, size, thorough
 from playwright.sync_api import Browser, expect
 
-from dokolearn.exercises.drill.drill import start_drill, view_drill
+from dokolearn.exercises.drill import start_drill
+from dokolearn.exercises.drill import view as view_drill
 from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.hosts.html.static_html import READY
 from dokolearn.strings import text

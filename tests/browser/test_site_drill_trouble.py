@@ -6,7 +6,8 @@ from effort import mostly, thorough
 from playwright.sync_api import Page, Route, expect
 
 from dokolearn.exercises import solution
-from dokolearn.exercises.drill.drill import start_drill, step_drill
+from dokolearn.exercises.drill import start_drill
+from dokolearn.exercises.drill import step as step_drill
 from dokolearn.hosts.html.static_html import READY
 
 from .course import LESSON_5

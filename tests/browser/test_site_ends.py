@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.exercises import solution
-from dokolearn.exercises.drill.drill import key_of, start_drill
+from dokolearn.exercises.drill import key_of, start_drill
 from dokolearn.strings import text
 
 from .course import LESSONS, drills, exercises

@@ -7,7 +7,8 @@ from effort import mostly, thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.exercises.answers import marks_of_solution
-from dokolearn.exercises.exam.exam import start_exam, view_exam
+from dokolearn.exercises.exam import start as start_exam
+from dokolearn.exercises.exam import view as view_exam
 from dokolearn.exercises.exam.exam_plan import PLAN, TASKS
 from dokolearn.exercises.exam.exam_tasks import task
 from dokolearn.strings import text

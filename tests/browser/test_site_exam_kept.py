@@ -7,7 +7,7 @@ import pytest
 from effort import thorough
 from playwright.sync_api import Page, expect
 
-from dokolearn.exercises.exam.exam import TASKS
+from dokolearn.exercises.exam import TASKS
 
 from .test_site_exam import ask_for_another, begin, exam_page, word
 from .test_site_storage import FULL, people, raw

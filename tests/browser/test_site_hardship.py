@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 from shared_site import SUB_PATH
 
 from dokolearn.build.runtime import ensure_runtime
-from dokolearn.exercises.drill.drill import start_drill, step_drill
+from dokolearn.exercises.drill import start_drill
+from dokolearn.exercises.drill import step as step_drill
 from dokolearn.hosts.html.static_html import READY
 
 from .course import LESSON_5

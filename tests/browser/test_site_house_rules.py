@@ -8,7 +8,7 @@ from effort import thorough
 from playwright.sync_api import Locator, Page, Route, expect
 
 from dokolearn.exercises import solution
-from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.exercises.drill import start_drill
 from dokolearn.rulesets.option_guide import COMMON
 from dokolearn.strings import text
 

@@ -9,7 +9,8 @@ from urllib.parse import quote
 from effort import thorough
 from playwright.sync_api import Page, Worker, expect
 
-from dokolearn.exercises.drill.drill import start_drill, step_drill
+from dokolearn.exercises.drill import start_drill
+from dokolearn.exercises.drill import step as step_drill
 from dokolearn.exercises.graded.measured_here import measured_event
 from dokolearn.strings import text
 

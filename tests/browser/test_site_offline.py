@@ -5,7 +5,7 @@ import re
 from effort import mostly, thorough
 from playwright.sync_api import expect
 
-from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.exercises.drill import start_drill
 from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.hosts.html.static_html import READY
 from dokolearn.replay.film.filming import film

@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import catalogue, spec
-from dokolearn.exercises.drill.drill import start_drill, view_drill
+from dokolearn.exercises.drill import start_drill
+from dokolearn.exercises.drill import view as view_drill
 from dokolearn.hosts.commands.serving import build
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.paper.asked import so_far

@@ -8,7 +8,9 @@ from effort import sampled, thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.hosts.site.pages.single_file import single_file
-from dokolearn.replay.film.trial import trial_start, trial_step, trial_view
+from dokolearn.replay.film.trial import start as trial_start
+from dokolearn.replay.film.trial import step as trial_step
+from dokolearn.replay.film.trial import view as trial_view
 
 from .test_site_axe import on_all_screens
 from .test_site_open import ENGINE, FILES, word

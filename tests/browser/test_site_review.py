@@ -11,10 +11,14 @@ from effort import mostly, thorough
 from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.exercises import solution, start, view
-from dokolearn.exercises.at_table import apart, start_at_table
+from dokolearn.exercises.at_table import apart
+from dokolearn.exercises.at_table import start as start_at_table
 from dokolearn.exercises.catalogue import catalogue, spec
-from dokolearn.exercises.drill.drill import start_drill
-from dokolearn.exercises.exam.exam import TASKS, start_exam, step_exam, task, view_exam
+from dokolearn.exercises.drill import start_drill
+from dokolearn.exercises.exam import TASKS, task
+from dokolearn.exercises.exam import start as start_exam
+from dokolearn.exercises.exam import step as step_exam
+from dokolearn.exercises.exam import view as view_exam
 from dokolearn.exercises.walk import offered
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from dokolearn import __version__
 from dokolearn.evening.evenings import Result
-from dokolearn.evening.machine import step_evening
+from dokolearn.evening.machine import step as step_evening
 from dokolearn.evening.own_score import OWN_SCORE, ended
 from dokolearn.strings import text
 

@@ -9,7 +9,7 @@ from effort import thorough
 from odd_tables import CONTRADICTIONS, IN_THE_BROWSER, link
 from playwright.sync_api import Page, Route, expect
 
-from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.exercises.drill import start_drill
 from dokolearn.strings import text
 
 from .learner import NEXT, Learner

@@ -10,16 +10,19 @@ import zxingcpp
 from effort import sampled, thorough
 from playwright.sync_api import Page, expect
 
-from dokolearn.evening.evenings import cards_given, start_evening
+from dokolearn.evening.evenings import cards_given
+from dokolearn.evening.evenings import start as start_evening
 from dokolearn.evening.papers import papers
 from dokolearn.exercises.answers import marks_of_solution
-from dokolearn.exercises.exam.exam import start_exam
+from dokolearn.exercises.exam import start as start_exam
 from dokolearn.exercises.exam.exam_plan import TASKS
 from dokolearn.exercises.exam.exam_tasks import task
 from dokolearn.replay.links.link_forms import open_link
 from dokolearn.replay.reader import read, read_all
 from dokolearn.strings import text
-from dokolearn.wishes.page import start_wish, step_wish, view_wish
+from dokolearn.wishes.page import start as start_wish
+from dokolearn.wishes.page import step as step_wish
+from dokolearn.wishes.page import view as view_wish
 
 from .test_shared_files import pixels
 from .test_site_axe import for_everybody

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from dokolearn.replay.film.filming import film
-from dokolearn.replay.film.trial import trial_start, trial_view
+from dokolearn.replay.film.trial import start as trial_start
+from dokolearn.replay.film.trial import view as trial_view
 from dokolearn.replay.film.trial_spec import TrialError
 from dokolearn.replay.reader import read
 

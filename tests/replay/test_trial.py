@@ -9,7 +9,10 @@ import schemas
 from effort import each, in_turn
 
 from dokolearn.replay.film.filming import film, film_of
-from dokolearn.replay.film.trial import Trial, trial_start, trial_step, trial_view
+from dokolearn.replay.film.trial import Trial
+from dokolearn.replay.film.trial import start as trial_start
+from dokolearn.replay.film.trial import step as trial_step
+from dokolearn.replay.film.trial import view as trial_view
 from dokolearn.replay.film.trial_spec import TrialError
 from dokolearn.replay.reader import read
 

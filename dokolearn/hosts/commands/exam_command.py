@@ -4,7 +4,8 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from dokolearn.exercises.exam.exam import items, losses_of, start_exam
+from dokolearn.exercises.exam import items, losses_of
+from dokolearn.exercises.exam import start as start_exam
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.specs import read_rules
 from dokolearn.model import RuleSet

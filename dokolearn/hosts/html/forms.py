@@ -8,7 +8,7 @@ from typing import Any
 
 from dokolearn.calculator import SheetError, start, view
 from dokolearn.exercises.at_table import SCRIPT
-from dokolearn.exercises.drill.drill import FRESH_SEEDS, MAX_SEED
+from dokolearn.exercises.drill import FRESH_SEEDS, MAX_SEED
 from dokolearn.exercises.exam.exam_plan import PLAN, TASKS
 from dokolearn.hosts.html.static_html import EVENING_MARK, MARK, around_words, drill_words, embedded_json, needs_script
 from dokolearn.hosts.html.tables_by_book import delta

@@ -5,7 +5,7 @@ from html import escape
 from typing import Any
 
 from dokolearn import __version__
-from dokolearn.exercises.drill.drill import FRESH_SEEDS, PLAYED
+from dokolearn.exercises.drill import FRESH_SEEDS, PLAYED
 from dokolearn.exercises.frame.scene_view import scene_view
 from dokolearn.exercises.frame.seating import at_home
 from dokolearn.exercises.frame.task import Scene

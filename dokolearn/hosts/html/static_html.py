@@ -15,7 +15,7 @@ from dokolearn.exercises import TableError
 from dokolearn.exercises.at_table import SCRIPT, apart
 from dokolearn.exercises.catalogue import catalogue
 from dokolearn.exercises.catalogue import spec as catalogued
-from dokolearn.exercises.drill.drill import (
+from dokolearn.exercises.drill import (
     ADAPTIVE,
     FRESH_SEEDS,
     MAX_SEED,
@@ -24,8 +24,8 @@ from dokolearn.exercises.drill.drill import (
     drill_table,
     key_of,
     start_drill,
-    view_drill,
 )
+from dokolearn.exercises.drill import view as view_drill
 from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.hosts.html.tables_by_book import exercise_tables

@@ -6,7 +6,8 @@ Most answers are the same everywhere but for the name of the book and the place,
 from collections.abc import Mapping
 from typing import Any
 
-from dokolearn.exercises.at_table import SCRIPT, AtTable, start_at_table, view_at_table
+from dokolearn.exercises.at_table import SCRIPT, AtTable, view_at_table
+from dokolearn.exercises.at_table import start as start_at_table
 from dokolearn.exercises.state_table import MAX_BYTES, state_table
 from dokolearn.rulesets import BOOKS
 

@@ -10,21 +10,18 @@ from typing import Any, Generic, TypeVar
 from dokolearn import calculator
 from dokolearn.course.author_words import AuthorError, one_task
 from dokolearn.evening.evenings import Evening
-from dokolearn.evening.machine import start_evening, step_evening, view_evening
+from dokolearn.evening.machine import start as start_evening
+from dokolearn.evening.machine import step as step_evening
+from dokolearn.evening.machine import view as view_evening
 from dokolearn.exercises import read_spec
-from dokolearn.exercises.at_table import SCRIPT, AtTable, start_at_table, step_at_table, view_at_table
+from dokolearn.exercises.at_table import SCRIPT, AtTable, view_at_table
+from dokolearn.exercises.at_table import start as start_at_table
+from dokolearn.exercises.at_table import step as step_at_table
 from dokolearn.exercises.catalogue import beside
 from dokolearn.exercises.catalogue import spec as catalogued
-from dokolearn.exercises.drill.drill import (
-    ADAPTIVE,
-    FRESH_SEEDS,
-    Drill,
-    asked_in_drill,
-    drill_spec,
-    start_drill,
-    step_drill,
-    view_drill,
-)
+from dokolearn.exercises.drill import ADAPTIVE, FRESH_SEEDS, Drill, asked_in_drill, drill_spec, start_drill
+from dokolearn.exercises.drill import step as step_drill
+from dokolearn.exercises.drill import view as view_drill
 from dokolearn.exercises.walk import Event, View
 from dokolearn.game import Game
 from dokolearn.hosts.html.forms import score_html

@@ -14,7 +14,9 @@ from dokolearn.replay.film.cut import card_of
 from dokolearn.replay.text.parser import decoded, parse, parse_all
 from dokolearn.replay.text.writer import write
 from dokolearn.strings import text
-from dokolearn.workshop.annotating import start_annotating, step_annotating, view_annotating
+from dokolearn.workshop.annotating import start as start_annotating
+from dokolearn.workshop.annotating import step as step_annotating
+from dokolearn.workshop.annotating import view as view_annotating
 
 STYLES = Path(__file__).resolve().parents[1] / "site" / "theme" / "assets" / "dokolearn" / "annotate.css"
 

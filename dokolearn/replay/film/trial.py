@@ -1,8 +1,8 @@
 """ "What if I play …": a game gone on with from any moment, one seat played by the reader.
 
 The others play as they did as long as nothing has changed; from then on as in a club, by what each of
-them can know. They say what they said there, where it is possible. `trial_start`, `trial_step` and
-`trial_view` are pure.
+them can know. They say what they said there, where it is possible. `start`, `step` and
+`view` are pure.
 """
 
 from collections.abc import Iterator, Mapping
@@ -73,7 +73,7 @@ class Trial:
         return self.cut.game.spiel
 
 
-def trial_start(spec: Mapping[str, Any]) -> Trial:
+def start(spec: Mapping[str, Any]) -> Trial:
     """The moment from which is tried, the others having played up to the reader. Raises TrialError."""
     return _reached(left_at(spec))
 
@@ -100,7 +100,7 @@ def left_at(spec: Mapping[str, Any]) -> Trial:
     return Trial(cut, Seat(spec["seat"]), branch, at, state)
 
 
-def trial_step(trial: Trial, event: Event) -> Trial:
+def step(trial: Trial, event: Event) -> Trial:
     """The trial after an event: `{"type": "play", "move": "HeA"}`, `{"type": "call", "move": "Re"}`, `undo`,
     `keep`.
 
@@ -216,7 +216,7 @@ def _repeat(trial: Trial) -> Trial:
 # The view
 
 
-def trial_view(trial: Trial) -> View:
+def view(trial: Trial) -> View:
     """Everything there is to draw: the moments of the new line, what the reader may do now, and how it ended."""
     cut, state, lang = trial.cut, trial.state, trial.cut.lang
     moments = list(_moments(trial))

@@ -100,7 +100,7 @@ def reading_of(text: str, lang: str) -> Reading:
     return Reading(found.cut.record, found.problems)
 
 
-def start_annotating(spec: Mapping[str, Any]) -> Annotated:
+def start(spec: Mapping[str, Any]) -> Annotated:
     """`{"dkn": text}` or `{"link": "d=1…"}`, with `game` (which of several, from 0) and `lang`.
 
     Raises AnnotatingError.
@@ -120,7 +120,7 @@ def start_annotating(spec: Mapping[str, Any]) -> Annotated:
     return Annotated(lang, Written(write(games[number].record)))
 
 
-def step_annotating(state: Annotated, event: Event) -> Annotated:
+def step(state: Annotated, event: Event) -> Annotated:
     """The state after an event: see EDITS, `go` (to `branch` and `at`), `say` (see `other_lines`), `undo`, `redo`."""
     what = event.get("type")
     state = replace(state, feedback=None)

@@ -22,7 +22,7 @@ from dokolearn.workshop.annotating.standing import BEGINNING, Standing, stand
 FORMAT = "dokolearn-annotating/1"
 
 
-def view_annotating(state: Annotated) -> View:
+def view(state: Annotated) -> View:
     """Everything there is to draw."""
     text, lang = state.now.text, state.lang
     cut = sheet(text, lang).cut

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from dokolearn.exercises.at_table import start_at_table, step_at_table, view_at_table
+from dokolearn.exercises.at_table import start as start_at_table
+from dokolearn.exercises.at_table import step as step_at_table
+from dokolearn.exercises.at_table import view_at_table
 from dokolearn.exercises.frame.scene_view import feedback_view
 from dokolearn.exercises.frame.task import Feedback
 from dokolearn.exercises.problem_words import PLACES, apart, in_words, key_of

@@ -10,7 +10,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from dokolearn.exercises.at_table import start_at_table
+from dokolearn.exercises.at_table import start as start_at_table
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.problem_words import in_words
 from dokolearn.rulesets import BOOKS

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, NamedTuple
 
-from dokolearn.exercises.drill.drill import MAX_SEED
+from dokolearn.exercises.drill import MAX_SEED
 from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
 from dokolearn.replay.text.parser import MAX_BYTES

@@ -16,9 +16,6 @@ from dokolearn.strings import LANGUAGES, text
 from dokolearn.workshop.mappe.making import named
 from dokolearn.workshop.mappe.mappe import Mappe, Part
 from dokolearn.workshop.mappe.written import mappe_link, read_mappe
-from dokolearn.workshop.protocol_tables import start_table
-
-__all__ = ["solved", "start_handout", "start_part", "start_table"]
 
 _SORTS = {"mappe": str, "at": int, "game": str, "exercise": dict, "rules": dict, "lang": str}
 

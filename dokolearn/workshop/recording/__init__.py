@@ -4,7 +4,7 @@ A pure machine: spec and events in, a view out, the game as DKN in every view. H
 the play goes; until then the engine plays with hands that fit, and only what is certain is said.
 """
 
-from dokolearn.workshop.recording.recorded_view import view_recording
-from dokolearn.workshop.recording.recorder import start_recording, step_recording
+from dokolearn.workshop.recording.recorded_view import view
+from dokolearn.workshop.recording.recorder import start, step
 
-__all__ = ["start_recording", "step_recording", "view_recording"]
+__all__ = ["start", "step", "view"]

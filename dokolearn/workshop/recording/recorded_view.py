@@ -27,7 +27,7 @@ from dokolearn.workshop.recording.written import record_of
 View = dict[str, Any]
 
 
-def view_recording(now: Recording) -> View:
+def view(now: Recording) -> View:
     """The state as JSON, final text included."""
     lang, facts = now.lang, now.facts
     record = record_of(now.position)

@@ -38,7 +38,7 @@ TAGS = ("Title", "Event", "Date", "Site")
 PANELS = ("", "calls", "head")
 
 
-def start_recording(spec: Mapping[str, Any]) -> Recording:
+def start(spec: Mapping[str, Any]) -> Recording:
     """Before the first tap: `rules`, `options`, `lang`, or a game in `dkn` to go on with. Raises SpecError."""
     problems = [f"unknown key {key!r}; there are {', '.join(KEYS)}" for key in spec if key not in KEYS]
     lang, given = spec.get("lang", "de"), spec.get("dkn", "")
@@ -63,7 +63,7 @@ def _first(facts: Facts, lang: str) -> Recording:
     return Recording(lang, found)
 
 
-def step_recording(now: Recording, event: Event) -> Recording:
+def step(now: Recording, event: Event) -> Recording:
     """The recording after an event."""
     does = _STEPS.get(str(event.get("type"))) if isinstance(event, Mapping) else None
     if does is None:

@@ -8,7 +8,7 @@ from typing import Any
 from mkdocs.structure.files import File
 
 from dokolearn.build.cache import content_hash
-from dokolearn.exercises.drill.drill import ADAPTIVE, FRESH_SEEDS, MAX_SEED
+from dokolearn.exercises.drill import ADAPTIVE, FRESH_SEEDS, MAX_SEED
 from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.hosts.html.static_html import (

@@ -14,7 +14,7 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from dokolearn.course.author_words import AuthorError
 from dokolearn.exercises.at_table import apart
 from dokolearn.exercises.catalogue import spec as catalogued
-from dokolearn.exercises.drill.drill import PLAYED
+from dokolearn.exercises.drill import PLAYED
 from dokolearn.hosts.site.pages.steps import GO_ON, going_on
 from dokolearn.strings import text
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from dokolearn import __version__
 from dokolearn.evening.papers import PLAYERS
-from dokolearn.exercises.drill.drill import FRESH_SEEDS
+from dokolearn.exercises.drill import FRESH_SEEDS
 from dokolearn.hosts.html.static_html import around_words, embedded_json, needs_script
 from dokolearn.strings import has_text, text
 from dokolearn.wishes.page import MAX_SEED

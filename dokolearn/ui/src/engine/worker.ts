@@ -22,7 +22,7 @@ interface Loader {
 const PACKAGE = "/engine";
 const ENTRY = "dokolearn.hosts.browser";
 /** What most questions need. A start imports it with the first of them, one that is kept has it ready. */
-const OFTEN = ["dokolearn.exercises.drill.drill", "dokolearn.replay.film.filming"];
+const OFTEN = ["dokolearn.exercises.drill", "dokolearn.replay.film.filming"];
 /** Whom a question is for: it begins with that. */
 const MACHINE = /^\{"machine":"(\w+)"/;
 /** An answer that names a file: without it there is none yet. */
