@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from dokolearn.hosts.notebook import HOST_VARIABLE, CellError, Replay, edit, edited
+from dokolearn.hosts.notebook import HOST_VARIABLE, CellError, Replay, edit, edited, widgets
 from dokolearn.replay.links.link_forms import text_link
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.writer import write
@@ -31,7 +31,7 @@ class Widget:
 
 @pytest.fixture(autouse=True)
 def _without_jupyter(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(edited, "_widget_class", lambda: Widget)
+    monkeypatch.setattr(widgets, "DokolearnAnnotator", Widget)
 
 
 @pytest.fixture

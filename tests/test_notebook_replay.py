@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 from effort import each
 
-from dokolearn.hosts import notebook
-from dokolearn.hosts.notebook import HOST_VARIABLE, CellError, Replay
+from dokolearn.hosts.notebook import HOST_VARIABLE, CellError, Replay, widgets
 from dokolearn.replay.links.link_forms import game_link, text_link
 from dokolearn.replay.reader import read
 from dokolearn.strings import text
@@ -57,7 +56,7 @@ def test_the_widget_has_the_words_for_sharing(monkeypatch: pytest.MonkeyPatch) -
         def _repr_mimebundle_(self, **_: Any) -> Any:
             return {}
 
-    monkeypatch.setattr(notebook, "_widget_class", lambda: Widget)
+    monkeypatch.setattr(widgets, "DokolearnWidget", Widget)
     page = "https://verein.example/doko/oeffnen/"
     Replay.from_text(TEXT, lang="en")._repr_mimebundle_()
     Replay.from_file(GAME, site=page)._repr_mimebundle_()

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from random import randrange
 from typing import Any, Generic, TypeVar
@@ -74,7 +73,9 @@ class Shown(Generic[S]):
         """The live widget, an ipywidget that can also be placed in a layout."""
         if self._widget is None:
             shown = self._view(self._state)
-            self._widget = _widget_class()(what=self._what, view=shown, words=self._words(shown["lang"]))
+            from dokolearn.hosts.notebook.widgets import DokolearnWidget
+
+            self._widget = DokolearnWidget(what=self._what, view=shown, words=self._words(shown["lang"]))
             self._widget.on_msg(self._on_message)
         return self._widget
 
@@ -143,7 +144,9 @@ class Replay:
         if os.environ.get(HOST_VARIABLE) == "page":
             return {"text/html": film_html(self.film), "text/plain": str(self.film["title"])}
         words = around_words(self.film["lang"])
-        widget = _widget_class()(what="replay", view=self.film, words=words, site=self._site)
+        from dokolearn.hosts.notebook.widgets import DokolearnWidget
+
+        widget = DokolearnWidget(what="replay", view=self.film, words=words, site=self._site)
         return widget._repr_mimebundle_(**options)
 
 
@@ -294,26 +297,3 @@ def advise(
 
 def _about_house_rules(lang: str) -> dict[str, str]:
     return {option: option_about(option, lang) for option in READERS}
-
-
-@cache
-def _widget_class() -> Any:
-    """The anywidget class; made when first needed, since it builds the interface and only notebooks need it."""
-    import anywidget
-    import traitlets
-
-    from dokolearn.build.bundle import ensure_bundle
-
-    dist = ensure_bundle()
-    return type(
-        "DokolearnWidget",
-        (anywidget.AnyWidget,),
-        {
-            "_esm": dist / "notebook.js",
-            "_css": dist / "dokolearn.css",
-            "what": traitlets.Unicode().tag(sync=True),
-            "view": traitlets.Dict().tag(sync=True),
-            "words": traitlets.Dict().tag(sync=True),
-            "site": traitlets.Unicode().tag(sync=True),
-        },
-    )

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +16,6 @@ from dokolearn.strings import text
 from dokolearn.workshop.annotating import start as start_annotating
 from dokolearn.workshop.annotating import step as step_annotating
 from dokolearn.workshop.annotating import view as view_annotating
-
-STYLES = Path(__file__).resolve().parents[1] / "site" / "theme" / "assets" / "dokolearn" / "annotate.css"
 
 
 class Edited:
@@ -48,7 +45,9 @@ class Edited:
         """The live widget, an ipywidget that can also be placed in a layout."""
         if self._widget is None:
             lang = self._state.lang
-            self._widget = _widget_class()(
+            from dokolearn.hosts.notebook.widgets import DokolearnAnnotator
+
+            self._widget = DokolearnAnnotator(
                 view=view_annotating(self._state),
                 words=annotate_words(lang),
                 choices=annotate_choices(lang),
@@ -120,27 +119,3 @@ def _free(path: Path) -> Path:
     """A name beside it that nothing has."""
     names = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in range(2, 1000))
     return next(name for name in names if not name.exists())
-
-
-@cache
-def _widget_class() -> Any:
-    """The anywidget class; made when first needed, since it builds the interface and only notebooks need it."""
-    import anywidget
-    import traitlets
-
-    from dokolearn.build.bundle import ensure_bundle
-
-    dist = ensure_bundle()
-    return type(
-        "DokolearnAnnotator",
-        (anywidget.AnyWidget,),
-        {
-            "_esm": dist / "notebook-annotate.js",
-            "_css": (dist / "dokolearn.css").read_text("utf-8") + STYLES.read_text("utf-8"),
-            "view": traitlets.Dict().tag(sync=True),
-            "words": traitlets.Dict().tag(sync=True),
-            "choices": traitlets.Dict().tag(sync=True),
-            "site": traitlets.Unicode().tag(sync=True),
-            "told": traitlets.Unicode().tag(sync=True),
-        },
-    )
