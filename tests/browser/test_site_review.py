@@ -55,7 +55,7 @@ class At(Player):
         self.state = start(self.spec)
 
 
-class Again(Learner):
+class BuildCache(Learner):
     """Somebody to whom a mistake comes back with fresh cards; chance always takes the same ones."""
 
     def __init__(self, page: Page, slip: str, book: str) -> None:
@@ -104,7 +104,7 @@ def test_what_was_missed_comes_back_with_fresh_cards(visit: Visits, lesson_url: 
         page.clock.set_system_time(TODAY + timedelta(days=days))
         page.goto(review)
         expect(headline(page)).to_have_text(word("due_one"))
-        again = Again(page, slip, "maennle")
+        again = BuildCache(page, slip, "maennle")
         expect(page.locator(".dk-review-from")).to_contain_text(lesson_five(page).get_by_role("link").inner_text())
         again.solve()
         again.target({"type": "next"}).click()
@@ -126,7 +126,7 @@ def test_a_mistake_on_the_way_back_begins_anew(visit: Visits, review: str) -> No
     sit(page, "ddv")
     put(page, "missed", json.dumps({COLOUR: ["2026-11-09! 2026-11-10+ 2026-11-13+", "2026-11-21"]}))
     page.goto(review)
-    again = Again(page, "verstoss.farbe", "ddv")
+    again = BuildCache(page, "verstoss.farbe", "ddv")
     again.send(again.wrong())
     anew = ["2026-11-09! 2026-11-10+ 2026-11-13+ 2026-11-21!", "2026-11-22"]
     assert kept(page, "missed")[COLOUR] == anew
@@ -144,7 +144,7 @@ def test_what_is_known_after_a_year_comes_back_no_more(visit: Visits, review: st
     put(page, "missed", json.dumps({COLOUR: [log, "2026-11-21"]}))
     page.goto(review)
     expect(headline(page)).to_have_text(word("due_one"))
-    again = Again(page, "verstoss.farbe", "ddv")
+    again = BuildCache(page, "verstoss.farbe", "ddv")
     again.solve()
     assert kept(page, "missed") == {}
 

@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader
 from mkdocs.plugins import PluginCollection
 
 from dokolearn.build.cache import Cache, digest, package_hash
-from dokolearn.hosts.site.build.build_cache import Again, Compiled, at_hand
+from dokolearn.hosts.site.build.build_cache import BuildCache, Compiled, at_hand
 from dokolearn.hosts.site.pages import lesson_runs as notebooks
 from dokolearn.hosts.site.pages import notebook_page as clean_notebook
 from dokolearn.hosts.site.pages.notebook_page import page_of
@@ -52,7 +52,7 @@ def test_only_what_changed_runs_again(club: Club, runs: list[str], monkeypatch: 
 
 
 def test_a_page_is_finished_again_if_anything_it_is_made_from_has_changed() -> None:
-    again, made = Again(), []
+    again, made = BuildCache(), []
 
     def build(*pages: tuple[str, str]) -> list[str]:
         made.clear()

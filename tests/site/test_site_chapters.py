@@ -13,7 +13,8 @@ from effort import each, sampled, size, thorough
 
 from dokolearn.exercises import state_table
 from dokolearn.exercises.catalogue import catalogue, spec
-from dokolearn.hosts.site.rules.guide import anchor, heading
+from dokolearn.hosts.site.pages.navigation import anchor
+from dokolearn.hosts.site.rules.guide import heading
 from dokolearn.hosts.site.rules.paragraphs import CHAPTERS, claim, prose_html, shown
 from dokolearn.rulesets.sources import place, sourced
 from dokolearn.script import register

@@ -76,7 +76,7 @@ def build(
 @contextmanager
 def _checked_beside(config: MkDocsConfig) -> Iterator[None]:
     """Lessons are looked at while they run, in kernels of their own; what is found ends the build."""
-    from dokolearn.hosts.site.site_config import folder_of
+    from dokolearn.hosts.site.plugin import folder_of
 
     plugin: Any = config.plugins.get("dokolearn")
     if plugin is None:  # a site without lessons

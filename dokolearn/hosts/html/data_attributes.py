@@ -1,11 +1,11 @@
-"""What our scripts find in attributes: of the head of a page, or of an element."""
+"""Values for our scripts in attributes: in the head of a page, or of an element."""
 
 import json
 from html import escape
 from typing import Any
 
 
-def told_in_head(name: str, known: Any) -> str:
+def head_data(name: str, known: Any) -> str:
     """A value under `dokolearn-<name>` in the head of a page."""
     return f'<meta name="dokolearn-{name}" content={attribute(known)}>'
 

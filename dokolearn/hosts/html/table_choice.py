@@ -6,7 +6,7 @@ from typing import Any
 
 from dokolearn.build.cache import content_hash
 from dokolearn.course.rule_search import missing_rules, other_words, telling_words
-from dokolearn.hosts.html.data_attributes import told_in_head
+from dokolearn.hosts.html.data_attributes import head_data
 from dokolearn.model import RuleSet
 from dokolearn.option_words import idle_words, option_title, value_words
 from dokolearn.rulesets import BOOKS
@@ -58,7 +58,7 @@ def table_meta(lang: str, evening: str = "", own: str = "") -> str:
         "lang": lang,
         **{name: page for name, page in (("evening", evening), ("own", own)) if page},
     }
-    return told_in_head("table", known)
+    return head_data("table", known)
 
 
 @cache

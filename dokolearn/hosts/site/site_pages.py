@@ -1,18 +1,14 @@
-"""The pages that join a site: lessons, games, lists, rules and pages of its own, each drawn when MkDocs asks for it."""
+"""The pages that join a site: lessons, games, lists, rules and pages of its own, each drawn when it is asked for."""
 
 import html
 import json
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, cast
-
-from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import File, Files, InclusionLevel
-from mkdocs.structure.pages import Page
-from mkdocs.structure.toc import get_toc
+from typing import Any, NamedTuple
 
 from dokolearn.hosts.html.static_html import settings_html
+from dokolearn.hosts.site.build.generator import File, Files, NewFile, Page
 from dokolearn.hosts.site.pages.builtin_pages import COMPARISON, OwnPage
 from dokolearn.hosts.site.pages.drawn_games import Replay
 from dokolearn.hosts.site.pages.embed_and_print import Sheets
@@ -35,22 +31,35 @@ PICTURES = {".png", ".svg", ".jpg", ".jpeg", ".webp", ".gif"}
 OTHER_TABLES = 8
 """From this lesson on its exercises say what other tables answer."""
 
-Draw = Callable[[Page], str]
+
+class Drawn(NamedTuple):
+    """What stands on a page."""
+
+    html: str
+    toc: Sequence[Mapping[str, Any]] = ()
+    """Its headings, those of a section inside of it: level, id, name and children."""
+    places: Collection[str] | None = ()
+    """Where links may lead; None if it answers any place."""
+
+
+Draw = Callable[[Page], Drawn]
 
 
 class SitePages:
-    """Pages of ours among the files of a site, and how each is drawn. `homes` names the lesson of each word."""
+    """Pages of ours among the files of a site, and how each is drawn. `homes` names the lesson of each word; `about` is
+    what the site says of itself, for pages that say nothing."""
 
     def __init__(
         self,
         files: Files,
-        config: MkDocsConfig,
+        new_file: NewFile,
+        about: str,
         lang: str,
         traces: dict[str, Trace],
         homes: Mapping[str, str],
         sheets: Sheets,
     ) -> None:
-        self.files, self.config, self.lang = files, config, lang
+        self.files, self.new_file, self.about, self.lang = files, new_file, about, lang
         self.traces, self.homes, self.sheets = traces, homes, sheets
         self.draw: dict[str, Draw] = {}
         self.chapters: dict[str, File] = {}
@@ -61,7 +70,7 @@ class SitePages:
         for path in sorted(folder.rglob("*")) if folder.is_dir() else []:
             if path.suffix.lower() in PICTURES and not any(part.startswith(".") for part in path.parts):
                 uri = f"{LESSONS}/{path.relative_to(folder).as_posix()}"
-                file = File.generated(self.config, uri, abs_src_path=str(path))
+                file = self.new_file(uri, path=path)
                 self.files.append(file)
                 self.links.files[os.path.realpath(path)] = file
 
@@ -76,9 +85,7 @@ class SitePages:
         file = self._add_page(f"{LESSONS}/{lesson.path.stem}.md", title, shown.summary)
         self.links.files[os.path.realpath(lesson.path)] = file
 
-        def draw(page: Page) -> str:
-            page.toc = get_toc(cast("Any", shown.toc))
-            page.present_anchor_ids = set(shown.ids) or None  # a lesson that is merely listed answers any place
+        def draw(page: Page) -> Drawn:
             body = self.links.rewrite(shown.html, lesson.path, page.file)
             own = self.files.get_file_from_path(OWN_TABLE)
             body = body.replace(
@@ -86,11 +93,9 @@ class SitePages:
             )
             body = stepped(in_lesson(body, self.files, file, self.homes, lang), lesson.path.stem, lang, _after(page))
             chapters = {digit: chapter.url_relative_to(file) for digit, chapter in self.chapters.items()}
-            return (
-                warning_html(lesson)
-                + _lesson(number, above, body, lang)
-                + _rules_of(shown.ids, self.traces, chapters, lang)
-            )
+            rules = _rules_of(shown.ids, self.traces, chapters, lang)
+            whole = warning_html(lesson) + _lesson(number, above, body, lang) + rules
+            return Drawn(whole, shown.toc, shown.ids or None)  # a lesson that is merely listed answers any place
 
         self.draw[file.src_uri] = draw
         return Entry(file, title, shown.summary, tuple(shown.keys), tuple(shown.ids))
@@ -100,13 +105,8 @@ class SitePages:
         about = replay.card["summary"]
         file = self._add_page(f"{REPLAYS}/{replay.path.stem}.md", replay.title, about, hide=("navigation", "toc"))
         self.links.files[os.path.realpath(replay.path)] = file
-        made = replay_page(replay, file, self.files, self.config, self.lang, self.sheets)
-
-        def draw(page: Page) -> str:
-            page.present_anchor_ids = None
-            return made.html(self.chapters)
-
-        self.draw[file.src_uri] = draw
+        made = replay_page(replay, file, self.files, self.new_file, self.lang, self.sheets)
+        self.draw[file.src_uri] = lambda page: Drawn(made.html(self.chapters), places=None)  # a place is a moment
         return made.shelved
 
     def add_list(self, kind: str, folder: str, entries: list[Entry]) -> None:
@@ -114,27 +114,21 @@ class SitePages:
         uri = f"{folder}/index.md"
         if self.files.get_file_from_path(uri) is None:
             file = self._add_page(uri, text(self.lang, f"site.{kind}"))
-            self.draw[uri] = lambda page: list_page(kind, entries, file, self.lang)
+            self.draw[uri] = lambda page: Drawn(list_page(kind, entries, file, self.lang))
 
     def add_rules_list(self, entries: list[Entry]) -> None:
         """What is looked up and what the script says, unless the site brings its own page."""
         uri = f"{RULES}/index.md"
         if self.files.get_file_from_path(uri) is None:
             file = self._add_page(uri, text(self.lang, "site.rules"))
-            self.draw[uri] = lambda page: rules_page(entries, file, self.files, self.lang)
+            self.draw[uri] = lambda page: Drawn(rules_page(entries, file, self.files, self.lang))
 
     def add_own(self, made: OwnPage) -> None:
         """A page that every site has of itself, unless it brings its own."""
         if self.files.get_file_from_path(made.uri) is not None:
             return
         file = self._add_page(made.uri, made.title, made.summary, made.hide, made.boost, made.listed)
-
-        def draw(page: Page) -> str:
-            page.toc = get_toc(cast("Any", made.toc))
-            page.present_anchor_ids = set(made.ids) or None
-            return made.html(file)
-
-        self.draw[made.uri] = draw
+        self.draw[made.uri] = lambda page: Drawn(made.html(file), made.toc, made.ids or None)
 
     def add_rules(self, course: list[Entry], library: list[Entry], coded: list[Program]) -> list[Entry]:
         """The chapters of the script, the comparison of the books, and what there is of it all so far."""
@@ -154,7 +148,7 @@ class SitePages:
     def _add_program(self, program: Program) -> Entry:
         """The notebook of a chapter: a page below it that no menu leads to, and the file itself."""
         path = program.lesson.path
-        notebook = File.generated(self.config, program.file_uri, abs_src_path=str(path))
+        notebook = self.new_file(program.file_uri, path=path)
         self.files.append(notebook)
         made = program_page(program, notebook, lambda: self.chapters, self.lang)
         self.add_own(made)
@@ -167,13 +161,7 @@ class SitePages:
         own = self.files.get_file_from_path(made.uri)
         if own is None:
             own = self._add_page(made.uri, made.title, made.summary, hide=("navigation",), boost=0.5)
-
-            def draw(page: Page) -> str:
-                page.toc = get_toc(cast("Any", made.toc))
-                page.present_anchor_ids = made.ids
-                return made.html(page.file)
-
-            self.draw[made.uri] = draw
+            self.draw[made.uri] = lambda page: Drawn(made.html(page.file), made.toc, made.ids)
         return Entry(own, made.title, made.summary)
 
     def _add_page(
@@ -187,16 +175,14 @@ class SitePages:
     ) -> File:
         """A page of ours; `boost` moves it up or down in search results, and one may be in no menu."""
         # Titles of replays come from strangers, and the theme prints titles as they are.
-        about = about or self.config.site_description or ""
+        about = about or self.about
         head = {
             "title": html.escape(title, quote=False),
             "description": html.escape(about),
             "hide": list(hide),
             "search": {"boost": boost},
         }
-        file = File.generated(self.config, uri, content=f"---\n{json.dumps(head, ensure_ascii=False)}\n---\n")
-        if not listed:
-            file.inclusion = InclusionLevel.NOT_IN_NAV
+        file = self.new_file(uri, f"---\n{json.dumps(head, ensure_ascii=False)}\n---\n", listed=listed)
         self.files.append(file)
         return file
 

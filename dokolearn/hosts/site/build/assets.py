@@ -7,33 +7,17 @@ from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any
 
-from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import PluginError
-from mkdocs.structure.files import File, Files
-
-from dokolearn.build.bundle import PARTS, BundleError, ensure_bundle
+from dokolearn.build.bundle import PARTS, BundleError
 from dokolearn.build.cache import content_hash
-from dokolearn.build.runtime import Runtime, ensure_runtime
+from dokolearn.build.runtime import Runtime
 from dokolearn.hosts.browser import WORKSHOP
-from dokolearn.hosts.html.data_attributes import told_in_head
+from dokolearn.hosts.html.data_attributes import head_data
+from dokolearn.hosts.site.build.generator import Files, NewFile
 
 ASSETS = "assets/dokolearn"
 
-
-def built_bundle() -> Path:
-    """The folder with scripts and styles. Raises PluginError."""
-    try:
-        return ensure_bundle()
-    except BundleError as error:
-        raise PluginError(str(error)) from error
-
-
-def built_runtime() -> Runtime:
-    """Python for the page. Raises PluginError."""
-    try:
-        return ensure_runtime()
-    except BundleError as error:
-        raise PluginError(str(error)) from error
+EMBED = "einbetten"
+"""The folder below a replay with the page that other sites embed."""
 
 
 def fresh(path: Path) -> str:
@@ -163,12 +147,12 @@ def engine_facts(made: Runtime, worker: str, offline: bool) -> dict[str, Any]:
 THEME_SCRIPT = re.compile(r"assets/javascripts/bundle\.\w+\.min\.js")
 
 
-def with_ours_before(files: Files, config: MkDocsConfig, bundle: Path) -> None:
+def with_ours_before(files: Files, new_file: NewFile, bundle: Path) -> None:
     """Put ours into the script of the theme: then the words of all pages come once somebody searches."""
     ours = (bundle / "before-theme.js").read_text(encoding="utf-8")
     for theirs in [file for file in files if THEME_SCRIPT.fullmatch(file.src_uri)]:
         files.remove(theirs)
-        files.append(File.generated(config, theirs.src_uri, content=f"{ours}\n{theirs.content_string}"))
+        files.append(new_file(theirs.src_uri, f"{ours}\n{theirs.content_string}"))
 
 
 _AS_IT_STANDS = re.compile(r"<(pre|textarea|script|template|style)\b")
@@ -198,7 +182,7 @@ def _without_unused_words(page: str) -> str:
 
 def with_engine(page: str, facts: Mapping[str, Any]) -> str:
     """A page that names the engine."""
-    meta = told_in_head("engine", facts)
+    meta = head_data("engine", facts)
     return CHARSET.sub(lambda found: found[0] + meta, page, count=1)
 
 
@@ -234,7 +218,7 @@ def scripts_together(bundle: Path) -> dict[str, tuple[str, ...]]:
 def _part_with(script: str, export: str) -> str:
     found = re.search(rf'import\("\./(part-\w+\.js)"\)\.then\(\(\{{{export}:', script)
     if found is None:
-        raise PluginError(f"The interface was bundled otherwise: no part of it exports {export}.")
+        raise BundleError(f"The interface was bundled otherwise: no part of it exports {export}.")
     return found[1]
 
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from jinja2 import BytecodeCache, Environment, FileSystemLoader
 from jinja2.bccache import Bucket
-from mkdocs.plugins import PluginCollection
 
 from dokolearn.build.cache import digest
 
@@ -65,7 +64,7 @@ def at_hand(environment: Callable[[], Environment]) -> Callable[[], Environment]
     return made
 
 
-class Again:
+class BuildCache:
     """What the search has found, and pages as they were finished, kept from build to build."""
 
     def __init__(self) -> None:
@@ -73,14 +72,13 @@ class Again:
         self._finished: dict[str, str] = {}
         self._before: dict[str, str] = {}
 
-    def take_up(self, plugins: PluginCollection) -> None:
-        """Before the pages are written: look through changed pages only."""
+    def take_up(self, looks: list[Any]) -> None:
+        """Before the pages are written: of what looks at each of them, the search shall see changed pages only."""
         before, self._found = self._found, {}
         self._before, self._finished = self._finished, {}
-        events: list[Any] = plugins.events["page_context"]
-        for place, look in enumerate(events):
+        for place, look in enumerate(looks):
             if index := getattr(getattr(look, "__self__", None), "search_index", None):
-                events[place] = partial(self._look, _entries(index), look, before)
+                looks[place] = partial(self._look, _entries(index), look, before)
 
     def finished(self, about: Iterable[Any], finish: Callable[..., str]) -> str:
         """A page as it was finished last time, if all it is made from says the same."""

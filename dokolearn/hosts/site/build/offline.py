@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from dokolearn.build.cache import content_hash
-from dokolearn.hosts.html.data_attributes import told_in_head
+from dokolearn.hosts.html.data_attributes import head_data
 from dokolearn.hosts.html.static_html import embedded_json
-from dokolearn.hosts.site.pages.embed_and_print import EMBED
+from dokolearn.hosts.site.build.assets import EMBED
 from dokolearn.strings import text
 
 WORKER = "service-worker.js"
@@ -121,7 +121,7 @@ def head(root: str, assets: str, lang: str, on: bool) -> str:
         f'<link rel="manifest" href="{root}{MANIFEST}">'
         f'<link rel="apple-touch-icon" href="{root}{assets}/{TOUCH_ICON}">'
         f'<meta name="theme-color" content="{COLOUR}">'
-        f"{told_in_head('offline', said)}"
+        f"{head_data('offline', said)}"
     )
 
 

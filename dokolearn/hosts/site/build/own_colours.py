@@ -1,39 +1,13 @@
-"""What a site may say of itself in mkdocs.yml, and its own colour: bars, buttons and links that can be read."""
+"""A site in a colour of its own: bars, buttons and links that can be read."""
 
-import os
 import re
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Literal
-
-from mkdocs.config import config_options as c
-from mkdocs.config.base import Config
-from mkdocs.config.defaults import MkDocsConfig
 
 from dokolearn.build.cache import content_hash
 from dokolearn.course.author_words import AuthorError
 from dokolearn.hosts.site.build.assets import ASSETS
 
 COLOURS = f"{ASSETS}/own-colours.css"
-
-
-class DokolearnConfig(Config):  # type: ignore[no-untyped-call]
-    """Options of the plugin; folders are relative to mkdocs.yml."""
-
-    lessons = c.Optional(c.Type(str))  # without it `lessons` here or one folder up
-    replays = c.Optional(c.Type(str))
-    lang = c.Choice(("de", "en"), default="de")
-    tabs = c.ListOfItems(c.Type(str), default=[])  # which parts the menu shows, in this order; all without it
-    colour = c.Type(str, default="")  # of bars, buttons and links, like "#7a1f2b"; the green one without it
-    offline = c.Type(bool, default=True)  # false: earlier visitors lose what they have taken along
-
-
-def folder_of(config: MkDocsConfig, options: DokolearnConfig, name: Literal["lessons", "replays"]) -> Path:
-    """Where lessons or games lie: as the options say, else beside the configuration or one folder up."""
-    home = Path(config.config_file_path).resolve().parent
-    if wanted := options[name]:
-        return Path(os.path.abspath(home / wanted))
-    return home / name if (home / name).is_dir() else home.parent / name
 
 
 READABLE = 4.5

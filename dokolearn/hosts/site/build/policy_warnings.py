@@ -70,7 +70,7 @@ class Strange(NamedTuple):
     line: int
 
 
-def left_out(site: Path, sources: Iterable[Source] = ()) -> list[str]:
+def policy_warnings(site: Path, sources: Iterable[Source] = ()) -> list[str]:
     """Everything of that in the pages of a built site, where it stands with a word of advice.
 
     A style is told only where an author wrote it: libraries put some into their tables and drawings, and nobody misses

@@ -16,7 +16,7 @@ from pathlib import Path
 import nbformat
 
 from dokolearn.hosts.html.static_html import CANNOT_RUN
-from dokolearn.hosts.site.pages.embed_and_print import EMBED
+from dokolearn.hosts.site.build.assets import EMBED
 
 SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<body>.*?)</script>", re.DOTALL | re.IGNORECASE)
 ADDRESS = re.compile(r"(?:^|\s)src\s*=", re.IGNORECASE)

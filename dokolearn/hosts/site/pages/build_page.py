@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from mkdocs.structure.files import File
-
 from dokolearn import __version__
 from dokolearn.hosts.html.forms import DRAFT_WORDS
 from dokolearn.hosts.html.static_html import around_words, embedded_json, needs_script
+from dokolearn.hosts.site.build.generator import File
 from dokolearn.hosts.site.pages.navigation import REPLAYS, Entry
 from dokolearn.hosts.site.pages.wish_page import numbered
 from dokolearn.replay.film.filming import setting_words

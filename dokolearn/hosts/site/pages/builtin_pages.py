@@ -5,13 +5,12 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from mkdocs.structure.files import File, Files
-
 from dokolearn.course.disputes import Dispute
 from dokolearn.course.trump_card import trump_card_page
 from dokolearn.hosts.html.annotate_page import ANNOTATE, annotate_html, annotate_title
 from dokolearn.hosts.html.forms import RECORDING, open_about, open_html, open_title, recording_html, recording_title
 from dokolearn.hosts.html.play_page import PLAY, play_html
+from dokolearn.hosts.site.build.generator import File, Files
 from dokolearn.hosts.site.pages.build_page import build_html
 from dokolearn.hosts.site.pages.comparison_page import PAGE, comparison_html, comparison_toc
 from dokolearn.hosts.site.pages.disputes_page import disputes_pages

@@ -7,10 +7,9 @@ from html import escape
 from typing import Any
 from urllib.parse import quote
 
-from mkdocs.structure.files import File, Files
-
 from dokolearn.course.disputes import THEMES, Answer, Dispute
 from dokolearn.hosts.html.static_html import exercise_html
+from dokolearn.hosts.site.build.generator import File, Files
 from dokolearn.hosts.site.pages.comparison_page import PAGE as COMPARISON
 from dokolearn.hosts.site.pages.comparison_page import row_id
 from dokolearn.hosts.site.pages.gallery import filter_form

@@ -9,12 +9,12 @@ from html import escape
 from typing import Any
 
 from dokolearn.hosts.html.static_html import MARK
-from dokolearn.hosts.site.build.assets import with_engine
+from dokolearn.hosts.site.build.assets import EMBED, with_engine
 from dokolearn.hosts.site.pages.drawn_games import Replay
 from dokolearn.strings import text
 
-EMBED, HANDOUT = "einbetten", "handzettel"
-"""Folders below the page of a replay."""
+HANDOUT = "handzettel"
+"""Like `EMBED`, a folder below the page of a replay."""
 
 SILENT = "ohne-notizen"
 """The folder of a replay whose data has no notes, questions and variations; the page to embed lies in it."""

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from mkdocs.structure.files import File
-
+from dokolearn.hosts.site.build.generator import File
 from dokolearn.hosts.site.pages.navigation import REPLAYS, Entry
 from dokolearn.replay.check.rules_of import book_of
 from dokolearn.replay.drawn.preview import HEIGHT, WIDTH

@@ -7,11 +7,9 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import File, Files
-
 from dokolearn.hosts.html.annotate_page import ANNOTATE
 from dokolearn.hosts.site.build.assets import ASSETS, fresh
+from dokolearn.hosts.site.build.generator import File, Files, NewFile
 from dokolearn.hosts.site.pages.builtin_pages import OwnPage
 from dokolearn.hosts.site.pages.drawn_games import Replay
 from dokolearn.hosts.site.pages.embed_and_print import Sheets, beside, with_annotating, with_handout, with_places
@@ -25,9 +23,8 @@ from dokolearn.hosts.site.pages.gallery import (
     level_html,
     texts,
 )
-from dokolearn.hosts.site.pages.navigation import MAPPE, OPENING, REPLAYS, Entry
+from dokolearn.hosts.site.pages.navigation import MAPPE, OPENING, REPLAYS, Entry, anchor
 from dokolearn.hosts.site.pages.notebook_page import not_searched
-from dokolearn.hosts.site.rules.guide import anchor
 from dokolearn.replay.text.headers import heading, theme_name
 from dokolearn.strings import text
 
@@ -43,16 +40,11 @@ class ReplayPage:
     html: Callable[[Mapping[str, File]], str]
 
 
-def replay_page(
-    replay: Replay, file: File, files: Files, config: MkDocsConfig, lang: str, sheets: Sheets
-) -> ReplayPage:
+def replay_page(replay: Replay, file: File, files: Files, new_file: NewFile, lang: str, sheets: Sheets) -> ReplayPage:
     """Add the game as a file and everything beside its page to the site."""
     beside_it = {
-        **_files(replay, config),
-        **{
-            name: File.generated(config, uri, content=content)
-            for name, (uri, content) in beside(replay, file.url, lang, sheets).items()
-        },
+        **_files(replay, new_file),
+        **{name: new_file(uri, content) for name, (uri, content) in beside(replay, file.url, lang, sheets).items()},
     }
     for extra in beside_it.values():
         files.append(extra)
@@ -76,11 +68,11 @@ def replay_page(
     )
 
 
-def _files(replay: Replay, config: MkDocsConfig) -> dict[str, File]:
+def _files(replay: Replay, new_file: NewFile) -> dict[str, File]:
     """The game as a file, also under the names that it had before."""
     names = {"file": replay.path.stem, **{f"file-{old}": old for old in replay.card["earlier"]}}
     return {
-        place: File.generated(config, f"{REPLAYS}/{name}.dkn", abs_src_path=str(replay.path))
+        place: new_file(f"{REPLAYS}/{name}.dkn", path=replay.path)
         for place, name in names.items()
         if place == "file" or name != replay.path.stem
     }
@@ -106,10 +98,10 @@ def _about(card: Mapping[str, Any], own: File, files: Files, chapters: Mapping[s
     return f'<p class="dk-belongs" data-search-exclude>{" · ".join(parts)}</p>' if parts else ""
 
 
-def gallery_page(games: Sequence[Shelved], files: Files, config: MkDocsConfig, lang: str) -> OwnPage:
+def gallery_page(games: Sequence[Shelved], files: Files, new_file: NewFile, lang: str) -> OwnPage:
     """The list of all games, and beside it what its search looks through."""
     ordered = in_order(games)
-    said = File.generated(config, f"{REPLAYS}/{TEXTS}", content=texts(ordered))
+    said = new_file(f"{REPLAYS}/{TEXTS}", texts(ordered))
     if ordered:
         files.append(said)
     toc = gallery_toc(ordered, lang)
@@ -123,9 +115,10 @@ def gallery_page(games: Sequence[Shelved], files: Files, config: MkDocsConfig, l
     )
 
 
-def sheets(config: MkDocsConfig, bundle: Path, theme: Path, engine: Mapping[str, Any]) -> Sheets:
-    """What the pages beside a replay load and lead to; `bundle` and `theme` hold scripts and styles."""
+def sheets(folders: bool, bundle: Path, theme: Path, engine: Mapping[str, Any]) -> Sheets:
+    """What the pages beside a replay load and lead to; `bundle` and `theme` hold scripts and styles, and `folders` says
+    whether a page is published as a folder of its own."""
     cards, script = fresh(bundle / "dokolearn.css"), fresh(bundle / "viewer.js")
     embed, handout = (fresh(theme / ASSETS / name) for name in ("embed.css", "handout.css"))
-    opening = OPENING.removesuffix(".md") + ("/" if config.use_directory_urls else ".html")
+    opening = OPENING.removesuffix(".md") + ("/" if folders else ".html")
     return Sheets((cards, embed), (handout,), (script,), opening, engine)

@@ -6,11 +6,9 @@ from html import escape
 from itertools import groupby
 from typing import Any
 
-from mkdocs.structure.files import File, Files
-
 from dokolearn.course.glossary import Term, glossary, sorted_as
-from dokolearn.hosts.site.pages.navigation import Entry
-from dokolearn.hosts.site.rules.chapter import chapter_uri
+from dokolearn.hosts.site.build.generator import File, Files
+from dokolearn.hosts.site.pages.navigation import Entry, chapter_uri
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 from dokolearn.wording import book_name

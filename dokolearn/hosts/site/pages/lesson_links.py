@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from mkdocs.structure.files import File
+from dokolearn.hosts.site.build.generator import File
 
 LINK = re.compile(r'(<(?:a|img|source|audio|video)\b(?:[^<>"]|"[^"]*")*?\b(?:href|src)=")([^"]*)(")')
 """A tag that never ends is given up at the next one: each sign is looked at a few times, whatever a page holds."""

@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from mkdocs.structure.files import File
-
 from dokolearn.build.cache import content_hash
 from dokolearn.exercises.drill import ADAPTIVE, FRESH_SEEDS, MAX_SEED
 from dokolearn.exercises.drill.invent import LEVELS
@@ -20,6 +18,7 @@ from dokolearn.hosts.html.static_html import (
     needs_script,
 )
 from dokolearn.hosts.site.build.assets import ASSETS
+from dokolearn.hosts.site.build.generator import File
 from dokolearn.hosts.site.pages.navigation import REPLAYS, Entry
 from dokolearn.replay.film.filming import setting_words
 from dokolearn.rulesets import BOOKS

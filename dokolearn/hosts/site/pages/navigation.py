@@ -9,12 +9,11 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
-from mkdocs.structure.files import File, Files, InclusionLevel
-
 from dokolearn.course.author_words import AuthorError
 from dokolearn.exercises.at_table import apart
 from dokolearn.exercises.catalogue import spec as catalogued
 from dokolearn.exercises.drill import PLAYED
+from dokolearn.hosts.site.build.generator import File, Files
 from dokolearn.hosts.site.pages.steps import GO_ON, going_on
 from dokolearn.strings import text
 
@@ -49,10 +48,19 @@ TRAINERS = (
 OURS = {LESSONS, REPLAYS, RULES, DISPUTES}
 """Folders whose pages are listed by themselves."""
 
+
+def chapter_uri(chapter: int | str) -> str:
+    """Where the page of a chapter of the script comes from."""
+    return f"{RULES}/kapitel-{chapter}.md"
+
+
+def anchor(number: str) -> str:
+    """The place of a paragraph on that page: `p2-7`, as in lessons."""
+    return f"p{number.replace('.', '-')}"
+
+
 WELL = "gut-spielen"
 _TACTICS = re.compile(r"p5-\d+")
-
-OUT_OF_NAV = {InclusionLevel.EXCLUDED, InclusionLevel.DRAFT, InclusionLevel.NOT_IN_NAV}
 
 
 @dataclass(frozen=True)
@@ -187,7 +195,7 @@ def navigation(
     others = [
         file.src_uri
         for file in files.documentation_pages()
-        if file.src_uri not in placed and file.inclusion not in OUT_OF_NAV and file.src_uri.split("/")[0] not in OURS
+        if file.src_uri not in placed and file.inclusion.is_in_nav() and file.src_uri.split("/")[0] not in OURS
     ]
     return [*nav, *others]
 

@@ -20,9 +20,9 @@ from mkdocs_jupyter.utils import slugify
 from nbconvert.exporters.html import HTMLExporter
 
 from dokolearn.course.prose_at_table import ONLY, in_page
+from dokolearn.hosts.html.code_html import lines_html
 from dokolearn.hosts.site.build.build_cache import Compiled
 from dokolearn.hosts.site.pages.steps import section
-from dokolearn.hosts.site.rules.code import lines_html
 from dokolearn.strings import text
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")

@@ -6,13 +6,12 @@ from functools import lru_cache
 from html import escape
 from typing import Any
 
-from mkdocs.structure.files import File
-
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.exercises.walk import State, read_spec, slips
 from dokolearn.hosts.html.static_html import drill_words, embedded_json, face_words, needs_script
+from dokolearn.hosts.site.build.generator import File
 from dokolearn.hosts.site.pages.navigation import Entry, apart_at
 from dokolearn.strings import text
 

@@ -10,9 +10,9 @@ from html import escape
 
 from bs4 import BeautifulSoup
 from bs4.element import NavigableString, PageElement
-from mkdocs.structure.files import File, Files
 
 from dokolearn.course.glossary import Term, glossary
+from dokolearn.hosts.site.build.generator import File, Files
 from dokolearn.hosts.site.pages.glossary_page import PAGE
 from dokolearn.strings import text
 

@@ -3,20 +3,16 @@
 import html
 from typing import Any
 
-from mkdocs.structure.files import File
-
-from dokolearn.hosts.site.rules.code import Definition, box_html, code_html, definitions
+from dokolearn.hosts.html.code_html import box_html
+from dokolearn.hosts.site.build.generator import File
+from dokolearn.hosts.site.pages.navigation import anchor
+from dokolearn.hosts.site.rules.code import Definition, code_html, definitions
 from dokolearn.hosts.site.rules.example_case import example_html
-from dokolearn.hosts.site.rules.guide import Guide, anchor, heading
+from dokolearn.hosts.site.rules.guide import Guide, heading
 from dokolearn.hosts.site.rules.paragraphs import PROSE_LANG, before, claim, intro, prose_html, shown
 from dokolearn.hosts.site.rules.rule_rows import is_option, rule_rows
 from dokolearn.strings import text
 from dokolearn.trace import Place, Trace
-
-
-def chapter_uri(chapter: int) -> str:
-    """The page of a chapter, as MkDocs calls it."""
-    return f"regeln/kapitel-{chapter}.md"
 
 
 def chapter_title(chapter: int, lang: str) -> str:

@@ -1,7 +1,6 @@
 """Code of the engine on a page: definitions cut out of their files, and coloured while the site is built."""
 
 import ast
-import html
 import re
 import textwrap
 from collections.abc import Iterable, Iterator
@@ -9,16 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from pygments import highlight
-from pygments.formatters import HtmlFormatter
-from pygments.lexers import PythonLexer
-
+from dokolearn.hosts.html.code_html import box_html
 from dokolearn.trace import ROOT, Place
-
-DEEPEST = 5
-"""The style sheet knows so many steps."""
-
-_TAG = re.compile(r"<[^<>]*>")
 
 Span = tuple[int, int]
 """First and last line of a definition, counted from 1."""
@@ -95,25 +86,3 @@ def _walk(node: ast.Module | ast.ClassDef) -> Iterator[tuple[int, Span]]:
 def code_html(definition: Definition) -> str:
     """A definition in colours, below the name of its file."""
     return box_html(definition.module, f"{definition.module}: {definition.place.name}", definition.source)
-
-
-def box_html(above: str, name: str, source: str) -> str:
-    """Python in colours, with a line of words above or none; `name` is for who does not see the words."""
-    head = f'<p class="dk-file">{html.escape(above)}</p>' if above else ""
-    return (
-        f'<div class="dk-definition">{head}<div class="highlight">'
-        f'<pre role="group" aria-label="{html.escape(name)}"><code>{lines_html(source)}</code></pre></div></div>'
-    )
-
-
-@cache
-def lines_html(source: str) -> str:
-    """Python in colours, each line in a box of its own: a long one goes on below, further in than it began."""
-    lines = highlight(source, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)).rstrip().split("\n")
-    return "\n".join(f'<span class="dk-line dk-in-{_depth(line)}">{line}</span>' for line in lines)
-
-
-def _depth(line: str) -> int:
-    """By how many steps of four a line is set in."""
-    plain = _TAG.sub("", line)
-    return min(DEEPEST, (len(plain) - len(plain.lstrip())) // 4)

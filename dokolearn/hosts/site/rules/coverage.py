@@ -4,10 +4,10 @@ import html
 from collections.abc import Iterator
 from typing import Any
 
-from mkdocs.structure.files import File, Files
-
-from dokolearn.hosts.site.rules.chapter import chapter_title, chapter_uri
-from dokolearn.hosts.site.rules.guide import Guide, anchor, heading
+from dokolearn.hosts.site.build.generator import File, Files
+from dokolearn.hosts.site.pages.navigation import anchor, chapter_uri
+from dokolearn.hosts.site.rules.chapter import chapter_title
+from dokolearn.hosts.site.rules.guide import Guide, heading
 from dokolearn.hosts.site.rules.paragraphs import CHAPTERS
 from dokolearn.strings import text
 from dokolearn.trace import Trace

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 
-from mkdocs.structure.files import File
-
 from dokolearn.exercises.catalogue import catalogue
+from dokolearn.hosts.site.build.generator import File
 from dokolearn.hosts.site.pages.comparison_page import row_id
-from dokolearn.hosts.site.pages.navigation import Entry
+from dokolearn.hosts.site.pages.navigation import Entry, anchor
 from dokolearn.model import RuleSet
 from dokolearn.option_words import option_title
 from dokolearn.rulesets import BOOKS
@@ -118,11 +117,6 @@ def guide(
             exercises.setdefault(key, entry)
     replays = {entry.file.src_uri.rpartition("/")[2].removesuffix(".md"): entry for entry in library}
     return Guide(lang, traces, lessons, exercises, replays, comparison, programs, numbered)
-
-
-def anchor(number: str) -> str:
-    """The place of a paragraph on its page: `p2-7`, as in lessons."""
-    return f"p{number.replace('.', '-')}"
 
 
 def heading(paragraph: Paragraph) -> str:

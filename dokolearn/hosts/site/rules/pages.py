@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mkdocs.structure.files import File, Files
-
-from dokolearn.hosts.html.data_attributes import told_in_head
-from dokolearn.hosts.site.rules.chapter import chapter_html, chapter_title, chapter_toc, chapter_uri
+from dokolearn.hosts.html.data_attributes import head_data
+from dokolearn.hosts.site.build.generator import File, Files
+from dokolearn.hosts.site.pages.navigation import chapter_uri
+from dokolearn.hosts.site.rules.chapter import chapter_html, chapter_title, chapter_toc
 from dokolearn.hosts.site.rules.coverage import URI, coverage_html, coverage_toc
 from dokolearn.hosts.site.rules.guide import Guide
 from dokolearn.hosts.site.rules.paragraphs import CHAPTERS, intro
@@ -73,4 +73,4 @@ def _chapter(chapter: int, guide: Guide, files: Files) -> RulePage:
 
 def rules_meta(chapters: Mapping[str, File]) -> str:
     """By which a page knows where the paragraphs stand: the page of each chapter, below the top of the site."""
-    return told_in_head("rules", {digit: file.url for digit, file in chapters.items()})
+    return head_data("rules", {digit: file.url for digit, file in chapters.items()})

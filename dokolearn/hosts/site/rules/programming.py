@@ -8,8 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from mkdocs.structure.files import File
-
+from dokolearn.hosts.site.build.generator import File
 from dokolearn.hosts.site.pages.builtin_pages import OwnPage
 from dokolearn.hosts.site.pages.lesson_runs import Lesson, lessons, warning_html
 from dokolearn.hosts.site.pages.notebook_page import page_with_code

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from mkdocs.structure.files import File, Files
-
 from dokolearn.advice_words import place
 from dokolearn.ch5_tactics.principles import TIPS, Tip
+from dokolearn.hosts.site.build.generator import File, Files
 from dokolearn.hosts.site.pages.gallery import choice, filter_form
-from dokolearn.hosts.site.rules.guide import Guide, anchor
+from dokolearn.hosts.site.pages.navigation import anchor, chapter_uri
+from dokolearn.hosts.site.rules.guide import Guide
 from dokolearn.hosts.site.rules.paragraphs import PROSE_LANG
 from dokolearn.hosts.site.rules.tip_figures import number, worked_out
 from dokolearn.hosts.site.rules.tips import PHASES, Measured, TipText, practice_of, tip_texts
@@ -122,7 +122,7 @@ class _Page:
     def _place(self, ref: Ref) -> str:
         """Where it stands; a paragraph of the script as a link to the page of its chapter."""
         label = html.escape(ref_label(ref, self.guide.lang), quote=False)
-        page = self.files.get_file_from_path(f"regeln/kapitel-{ref.place[0]}.md") if ref.book == "mainz" else None
+        page = self.files.get_file_from_path(chapter_uri(ref.place[0])) if ref.book == "mainz" else None
         return f'<a href="{page.url_relative_to(self.own)}#{anchor(ref.place)}">{label}</a>' if page else label
 
 

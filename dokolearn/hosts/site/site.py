@@ -1,0 +1,276 @@
+"""A site from its lessons and games to finished pages, whatever generator reads and writes the files around them."""
+
+import html
+import os
+import posixpath
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from dokolearn.build.bundle import BundleError
+from dokolearn.build.runtime import Runtime, ensure_runtime
+from dokolearn.course.author_words import AuthorError, told
+from dokolearn.course.disputes import FILE, DisputeError, disputes
+from dokolearn.course.lesson_check import read_terms
+from dokolearn.exercises.catalogue import CatalogueError, beside, catalogue
+from dokolearn.hosts.html.forms import with_open
+from dokolearn.hosts.html.static_html import FIRST_TASKS, cannot_run, first_tasks, words_once
+from dokolearn.hosts.html.table_choice import table_meta
+from dokolearn.hosts.site.build.assets import (
+    ASSETS,
+    engine_facts,
+    finished_page,
+    fresh,
+    leave_out_comments,
+    scripts_together,
+    with_ours_before,
+)
+from dokolearn.hosts.site.build.build_cache import BuildCache
+from dokolearn.hosts.site.build.generator import File, Files, NewFile, Page
+from dokolearn.hosts.site.build.offline import boxes, head, take_along
+from dokolearn.hosts.site.build.policy_warnings import policy_warnings
+from dokolearn.hosts.site.build.security_policy import Source, secure
+from dokolearn.hosts.site.pages.builtin_pages import NOT_FOUND, lost_html, own_pages
+from dokolearn.hosts.site.pages.drawn_games import Replay, replay_files, replays
+from dokolearn.hosts.site.pages.fences import Fences
+from dokolearn.hosts.site.pages.gallery import in_order
+from dokolearn.hosts.site.pages.game_pages import gallery_page, sheets
+from dokolearn.hosts.site.pages.lesson_runs import Lesson, lesson_files, lessons, wanted_lessons
+from dokolearn.hosts.site.pages.navigation import (
+    EVENING,
+    LESSONS,
+    OPENING,
+    REPLAYS,
+    Entry,
+    navigation,
+    only_tabs,
+    way_on,
+)
+from dokolearn.hosts.site.pages.own_table_page import OWN_TABLE
+from dokolearn.hosts.site.pages.steps import by_heading, stepped
+from dokolearn.hosts.site.rules.pages import rules_meta
+from dokolearn.hosts.site.rules.programming import Program, programs
+from dokolearn.hosts.site.site_assets import THEME, site_assets
+from dokolearn.hosts.site.site_pages import Drawn, SitePages
+from dokolearn.strings import text
+from dokolearn.trace import traces
+
+FIRST_LESSON = "dokolearn:first-lesson"
+"""Where a page of an author links to, whichever lesson that is."""
+
+
+class SiteError(Exception):
+    """Something that ends a build; the message tells an author what to mend."""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What the configuration of a site says of it."""
+
+    name: str
+    description: str
+    url: str
+    """Where it will stand; empty if nobody says so."""
+    lang: str
+    lessons: Path
+    """The folder of the lessons."""
+    replays: Path
+    """The folder of the games."""
+    tabs: Sequence[str]
+    """Which parts the menu shows, in this order; all without any."""
+    colour: str
+    """Of bars and buttons, like `#7a1f2b`; ours if it is empty."""
+    offline: bool
+    """Whether readers may take the site along."""
+    serving: bool
+    """Whether somebody writes it and looks: then a failing cell is shown, and ends nothing."""
+    folders: bool
+    """Whether a page is published as a folder of its own."""
+
+
+class Gathered(NamedTuple):
+    """What has been run and drawn for a site."""
+
+    lessons: list[Lesson]
+    programs: list[Program]
+    replays: list[Replay]
+    runtime: Runtime
+
+    @property
+    def sources(self) -> list[Path]:
+        """Where all of it comes from."""
+        run = [*self.lessons, *(program.lesson for program in self.programs)]
+        return [*(lesson.path for lesson in run), *(replay.path for replay in self.replays)]
+
+    @property
+    def failures(self) -> list[str]:
+        """A sentence for each notebook with a failing cell."""
+        run = [*self.lessons, *(program.lesson for program in self.programs)]
+        return [str(lesson.failure) for lesson in run if lesson.failure]
+
+    @property
+    def problems(self) -> Iterator[str]:
+        """What is wrong with the games, each with file, line and column."""
+        for replay in self.replays:
+            yield from (f"{replay.path.parent.name}/{replay.path.name}:{problem}" for problem in replay.problems)
+
+
+def gather(about: About) -> Gathered:
+    """Run the lessons and draw the games. Raises SiteError."""
+    _read_exercises(about)
+    known = "" if about.serving or not about.url else f"{about.url.rstrip('/')}/{REPLAYS}/"
+    with ThreadPoolExecutor(max_workers=1) as beside:  # what may take its time, one after the other
+        runtime = beside.submit(ensure_runtime)
+        drawn = beside.submit(replays, replay_files(about.replays), about.replays.parent, about.lang, known)
+        coded = beside.submit(programs, about.lessons, about.lang)
+        only = wanted_lessons() if about.serving else None
+        ran = lessons(lesson_files(about.lessons), about.lessons.parent, about.lang, only)
+    try:
+        return Gathered(ran, coded.result(), drawn.result(), runtime.result())
+    except RuntimeError as error:  # Node or the interface cannot be had
+        raise SiteError(str(error)) from error
+
+
+def _read_exercises(about: About) -> None:
+    """The catalogue anew, with the exercises beside the lessons: somebody may be editing it while it is served."""
+    beside(str(about.lessons))
+    catalogue.cache_clear()
+    try:
+        catalogue()
+    except CatalogueError as error:
+        raise SiteError(told(error, about.lang)) from None
+
+
+class Site:
+    """One build: files of ours join those that are there already, then each page is drawn and finished."""
+
+    def __init__(self, about: About, bundle: Path, runtime: Runtime, kept: BuildCache) -> None:
+        """`bundle` holds the interface, `kept` what is known from the last build while somebody writes.
+
+        Raises SiteError where the interface is none of ours.
+        """
+        self.about, self.lang, self.bundle, self.runtime, self.kept = about, about.lang, bundle, runtime, kept
+        worker = fresh(bundle / "worker.js").removeprefix(f"{ASSETS}/")
+        self.engine = engine_facts(runtime, worker, offline=about.offline)
+        try:
+            self.scripts = scripts_together(bundle)
+        except BundleError as error:
+            raise SiteError(str(error)) from error
+        self.course: list[Entry] = []
+        self.menu: list[Any] = []
+        self.fences: dict[str, Fences] = {}
+
+    def join(self, files: Files, new_file: NewFile, made: Gathered) -> None:
+        """Add what a site has of ours to its files. Raises SiteError."""
+        self.files, self.new_file = files, new_file
+        _drop(files, made.sources)
+        for uri, content in self._assets():
+            files.append(new_file(uri, path=content) if isinstance(content, Path) else new_file(uri, content))
+        with_ours_before(files, new_file, self.bundle)
+        around = sheets(self.about.folders, self.bundle, THEME, self.engine)
+        homes = read_terms(self.about.lessons).homes
+        self.pages = pages = SitePages(files, new_file, self.about.description, self.lang, traces(), homes, around)
+        self.evening = self._from_assets(EVENING)
+        self.course = course = [pages.add_lesson(lesson) for lesson in made.lessons]
+        pages.add_pictures(self.about.lessons)
+        shelf = [pages.add_replay(replay) for replay in made.replays]
+        library = [game.entry for game in in_order(shelf)]
+        pages.add_list("lessons", LESSONS, course)
+        pages.add_own(gallery_page(shelf, files, new_file, self.lang))
+        try:
+            asked = disputes(self.about.lessons, self.lang)
+        except DisputeError as error:
+            raise SiteError(f"{self.about.lessons.name}/{FILE}: " + "\n".join(error.problems)) from None
+        for own in own_pages(course, library, homes, asked, files, self.lang):
+            pages.add_own(own)
+        self.own_table = self._from_assets(OWN_TABLE)
+        rules = pages.add_rules(course, library, made.programs)
+        pages.add_rules_list(rules)
+        nav = navigation(course, library, rules, files, self.lang)
+        try:
+            self.menu = only_tabs(nav, self.about.tabs) if self.about.tabs else nav
+        except AuthorError as error:
+            raise SiteError(told(error, self.lang)) from None
+
+    def _assets(self) -> Iterator[tuple[str, str | Path]]:
+        about = self.about
+        return site_assets(self.bundle, self.runtime, about.name, about.description, about.colour, about.lang)
+
+    def _from_assets(self, uri: str) -> str:
+        """The address of a page as the folder of our assets has it; empty where there is none."""
+        file = self.files.get_file_from_path(uri)
+        return file.url_relative_to(f"{ASSETS}/") if file else ""
+
+    def read(self, markdown: str, file: File, warn: Callable[[str], None]) -> str:
+        """The Markdown of a page with its exercises taken out, and links to the first lesson, whichever that is."""
+        uri = file.src_uri
+        above = file.content_string.count("\n") - markdown.count("\n")  # what the head of the file takes up
+        self.fences[uri] = Fences(self.lang, lambda problem: warn(f"{uri}: {problem}"), max(0, above))
+        first = self.course[0].file.src_uri if self.course else f"{LESSONS}/index.md"
+        address = posixpath.relpath(first, posixpath.dirname(uri) or ".")
+        return self.fences[uri].take(markdown).replace(f"({FIRST_LESSON})", f"({address})")
+
+    def draw(self, written: str, page: Page) -> tuple[str, Drawn | None]:
+        """What stands on a page. Our own come ready, with their headings; others are what their author has written."""
+        ours = self.pages.draw.get(page.file.src_uri)
+        drawn = ours(page) if ours else None
+        whole = drawn.html if drawn else self._with_exercises(written, page)
+        whole = words_once(way_on(whole, self.course, page.file, self.files, self.lang))
+        self._add_first_tasks(whole)
+        opening = self.files.get_file_from_path(OPENING)
+        whole = with_open(whole, opening.url_relative_to(page.file)) if opening else whole
+        return boxes(whole, self.lang, self.about.offline), drawn
+
+    def _with_exercises(self, written: str, page: Page) -> str:
+        """The page of an author with its exercises; as steps, if its head says so, which lead to the first lesson."""
+        uri = page.file.src_uri
+        whole = self.fences[uri].put(written)
+        if not page.meta.get("steps"):
+            return whole
+        after = next(((one.file.url_relative_to(page.file), one.title) for one in self.course), None)
+        return stepped(by_heading(whole), uri.removesuffix(".md"), self.lang, after)
+
+    def _add_first_tasks(self, page: str) -> None:
+        """The file with tasks of all kinds, once a page asks for it."""
+        tasks = f"{ASSETS}/{FIRST_TASKS}"
+        if FIRST_TASKS in page and self.files.get_file_from_path(tasks) is None:
+            self.files.append(self.new_file(tasks, first_tasks(self.lang)))
+
+    def broken_links(self) -> list[str]:
+        """Which links in lessons lead nowhere, once every page is drawn."""
+        return self.pages.links.problems()
+
+    def finished(self, output: str, root: str) -> str:
+        """A page as it is written, with what it must know; `root` leads from it to the top of the site."""
+        lang = self.lang
+        known = (
+            head(root, ASSETS, lang, self.about.offline)
+            + rules_meta(self.pages.chapters)
+            + table_meta(lang, self.evening, self.own_table)
+        )
+        about = output, known, cannot_run(lang), html.escape(text(lang, "site.search")), self.scripts, self.engine
+        return self.kept.finished(about, finished_page) if self.about.serving else finished_page(*about)
+
+    def finished_anywhere(self, output: str, root: str) -> str:
+        """The page for lost addresses, which stands at all of them."""
+        return self.finished(output.replace(NOT_FOUND, lost_html(root, self.lang)), root)
+
+    def close(self, folder: Path, themes: list[Path], sources: Callable[[], Iterable[Source]]) -> Iterator[str]:
+        """Write the security policy into the built `folder` and say what it leaves out; last, what lists all files.
+
+        `themes` are the folders whose scripts may run, `sources` where an author could have written some.
+        """
+        for place in secure(folder, themes, sources()):
+            yield f"{place}: browsers do not run this script; name a file of its own under extra_javascript."
+        yield from policy_warnings(folder, sources())
+        leave_out_comments(folder)
+        take_along(folder, (self.bundle / "service-worker.js").read_text(encoding="utf-8"), self.about.offline)
+
+
+def _drop(files: Files, paths: Iterable[Path]) -> None:
+    """A club may keep its lessons among its pages: then the bare files must not be published."""
+    ours = {os.path.realpath(path) for path in paths}
+    for file in [f for f in files if f.abs_src_path and os.path.realpath(f.abs_src_path) in ours]:
+        files.remove(file)
