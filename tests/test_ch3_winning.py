@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scores import RE, calls
 
-from dokolearn.ch3_scoring.winning import BOTH_LEVELS, TIE_RULES, hear, heard, verdict, winner
+from dokolearn.ch3_scoring.winning import BOTH_LEVELS, TIE_RULES, counted_calls, hear, verdict, winner
 from dokolearn.model import LEVEL_LIMITS, Outcome, RuleSet
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 from dokolearn.rulesets.option_values import READERS
@@ -117,7 +117,7 @@ def test_3_07_the_denied_number_is_enough_for_the_reply(book: RuleSet) -> None:
 def test_3_07_repeating_an_ansage_answers_nothing() -> None:
     """The partner says Re once more: Kontra still spoke last."""
     assert winner(game(120, "R K R"), MAINZ) == "kontra"
-    assert heard(game(120, "R K R"), MAINZ).spoke == (0, 1)
+    assert counted_calls(game(120, "R K R"), MAINZ).spoke == ("re", "kontra")
 
 
 # §3.10 Levels of both parties
@@ -144,7 +144,7 @@ def test_3_10_otherwise_each_is_judged_by_its_own_level(book: RuleSet, re: int, 
 
 def test_3_10_in_maennle_a_level_against_a_level_is_void() -> None:
     """`maennle §16`: and so is everything that is called after it."""
-    said = heard(game(120, "R R90 K K60 R30"), MAENNLE)
+    said = counted_calls(game(120, "R R90 K K60 R30"), MAENNLE)
     assert said.top == (1, 0)
     assert [(call.stage, why) for call, why in said.unpaid] == [(2, "void"), (3, "void_after")]
 
@@ -160,7 +160,7 @@ def test_3_06_a_late_call_loses_no_game() -> None:
 
 
 def test_3_06_elsewhere_a_late_call_is_none() -> None:
-    said = heard(game(140, "R R90!"), DDV)
+    said = counted_calls(game(140, "R R90!"), DDV)
     assert said.top == (0, -1)
     assert [why for _, why in said.unpaid] == ["late"]
 
@@ -212,7 +212,7 @@ def test_3_06_more_augen_never_lose_a_game(book: RuleSet, re: int, stiche: int, 
 @given(books, st.integers(0, 240), said_by_all())
 def test_3_06_whoever_wins_with_a_level_has_kept_the_last_or_his_own(book: RuleSet, re: int, said: str) -> None:
     outcome = game(re, said, 6)
-    top = heard(outcome, book).top
+    top = counted_calls(outcome, book).top
     if max(top) > 0 and min(top) <= 0:
         who = 0 if top[0] > 0 else 1
         held = top[who] < 4 and outcome.augen[1 - who] < LEVEL_LIMITS[top[who]]
@@ -225,5 +225,5 @@ def test_3_06_every_option_value_has_its_rule() -> None:
 
 
 def test_3_06_nothing_said_is_nothing_heard() -> None:
-    assert hear((), True, True, True).top == (-1, -1)
+    assert hear((), MAENNLE.calls).top == (-1, -1)
     assert verdict(game(121), MAINZ).paragraph == "3.1"

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch2_normal_game import parties
 from dokolearn.ch3_scoring.impossible_sheets import BASE_GAMES
-from dokolearn.ch3_scoring.winning import PARTIES, heard, undercut
+from dokolearn.ch3_scoring.winning import counted_calls, other, undercut
 from dokolearn.ch4_vorbehalte.soli import SOLI
 from dokolearn.evening.evenings import READER, Evening
 from dokolearn.game import outcome
@@ -67,7 +67,7 @@ def tally(now: Evening) -> Tally:
 
 def _said(end: Outcome, now: Evening) -> list[Call]:
     """§3.3 What the reader called himself, and what counts of it."""
-    void = [call for call, _ in heard(end, now.plan.rules).unpaid]
+    void = [call for call, _ in counted_calls(end, now.plan.rules).unpaid]
     return [call for call in end.calls if call.seat == READER and not call.implied and call not in void]
 
 
@@ -75,7 +75,7 @@ def held(end: Outcome, call: Call, score: Abrechnung) -> bool:
     """§3.6 Whether a call came true: of an Ansage that its party has won, of an Absage that the others stay below."""
     if call.stage == 0:
         return score.winner == call.party
-    return undercut(end, 1 - PARTIES.index(call.party), call.stage)
+    return undercut(end, other(call.party), call.stage)
 
 
 def _specials(score: Abrechnung, mine: Party) -> dict[str, tuple[int, int]]:

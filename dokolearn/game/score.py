@@ -4,9 +4,10 @@ from dokolearn.ch1_general import AUGEN_TOTAL, stiche_per_game
 from dokolearn.ch2_normal_game import parties
 from dokolearn.ch3_scoring.calls import converted
 from dokolearn.ch3_scoring.special_points import game_events
-from dokolearn.ch3_scoring.value import settle_revoke, settle_with
+from dokolearn.ch3_scoring.value import settle_with
 from dokolearn.game.running import Spiel, State
 from dokolearn.house_rules.bock import fired
+from dokolearn.house_rules.revoke import settle_revoke
 from dokolearn.model import Abrechnung, Outcome, Seat
 
 

@@ -6,7 +6,7 @@
 from typing import NamedTuple
 
 from dokolearn.ch1_general import AUGEN_TOTAL
-from dokolearn.ch3_scoring.winning import PARTIES, heard
+from dokolearn.ch3_scoring.winning import SILENT, counted_calls, of, other
 from dokolearn.model import Abrechnung, Outcome, RuleSet, Seat
 from dokolearn.rule_parts import ValueRules
 
@@ -46,10 +46,10 @@ def fired(outcome: Outcome, score: Abrechnung, rules: RuleSet) -> tuple[str, ...
 
 def _lost_ansage(outcome: Outcome, score: Abrechnung, rules: RuleSet) -> bool:
     """Whether a party that said Re or Kontra has lost to the other one."""
-    said = heard(outcome, rules)
-    return any(
-        score.winner == PARTIES[1 - who] and max(said.top[who], said.late[who]) >= 0 for who in range(len(PARTIES))
-    )
+    if score.winner is None:
+        return False
+    loser, calls = other(score.winner), counted_calls(outcome, rules)
+    return max(of(calls.top, loser), of(calls.late, loser)) > SILENT
 
 
 def doublings(bock: Bock, rules: ValueRules) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from dokolearn.ch3_scoring.value import LEVELS, abgesagt, line, unter
-from dokolearn.ch3_scoring.winning import PARTIES, SCHWARZ, heard, undercut, verdict
+from dokolearn.ch3_scoring.winning import PARTIES, SCHWARZ, counted_calls, of, other, undercut, verdict
 from dokolearn.exercises.position.finished_game import Result, verdict_words
 from dokolearn.model import LEVEL_LIMITS, Abrechnung, Line, RuleSet
 from dokolearn.settlement import front_of
@@ -30,31 +30,32 @@ def false_lines(task: Result, score: Abrechnung) -> tuple[Mistaken, ...]:
 
 
 def _of_winning(task: Result, score: Abrechnung) -> list[Mistaken]:
-    loser = 1 - front_of(score)
+    loser = other(PARTIES[front_of(score)])
     found, key = verdict(task.outcome, task.rules), "lost" if score.winner else "nobody"
     against = "gegen" if score.winner != "kontra" else "gegen_game"
     return [
         Mistaken(line("3.9", "gewonnen", loser, 1), key, (("found", found),), found.paragraph),
-        Mistaken(line("3.8", "gegen", 1, 1), against, (), "3.8"),
+        Mistaken(line("3.8", "gegen", "kontra", 1), against, (), "3.8"),
     ]
 
 
 def _of_limits(task: Result, score: Abrechnung) -> list[Mistaken]:
     """§3.1 The first limit that was not undercut, or that the book does not pay."""
-    w = front_of(score)
+    winner = PARTIES[front_of(score)]
+    loser = other(winner)
     real = {one.key for one in score.lines if one.punkte}
-    stage = next((stage for stage in LEVELS if unter(w, stage).key not in real), None)
+    stage = next((stage for stage in LEVELS if unter(winner, stage).key not in real), None)
     if stage is None:
         return []
-    params = (("party", PARTIES[1 - w]), ("n_augen", task.outcome.augen[1 - w]), ("n_limit", LEVEL_LIMITS[stage]))
-    if not undercut(task.outcome, 1 - w, stage):
-        return [Mistaken(unter(w, stage), "has_stich" if stage == SCHWARZ else "not_below", params, "3.1.2")]
-    top = heard(task.outcome, task.rules).top
-    if not score.winner or top[1 - w] > 0:  # what was called and missed is paid otherwise
+    params = (("party", loser), ("n_augen", of(task.outcome.augen, loser)), ("n_limit", LEVEL_LIMITS[stage]))
+    if not undercut(task.outcome, loser, stage):
+        return [Mistaken(unter(winner, stage), "has_stich" if stage == SCHWARZ else "not_below", params, "3.1.2")]
+    top = counted_calls(task.outcome, task.rules).top
+    if not score.winner or of(top, loser) > 0:  # what was called and missed is paid otherwise
         return []
-    key = "not_paid_silent" if top[w] < 0 else "not_paid_no_stich" if stage == SCHWARZ else "not_paid"
-    first = ("n_first", LEVEL_LIMITS[max(top[w], 0) + 1])
-    return [Mistaken(unter(w, stage), key, (*params, first), "3.1.2")]
+    key = "not_paid_silent" if of(top, winner) < 0 else "not_paid_no_stich" if stage == SCHWARZ else "not_paid"
+    first = ("n_first", LEVEL_LIMITS[max(of(top, winner), 0) + 1])
+    return [Mistaken(unter(winner, stage), key, (*params, first), "3.1.2")]
 
 
 def left_out(task: Result, score: Abrechnung, lang: str) -> tuple[str, ...]:
@@ -69,12 +70,13 @@ _LEFT_OUT = ("not_paid", "not_paid_silent", "not_paid_no_stich", "unpaid")
 
 
 def _after_a_missed_absage(task: Result, score: Abrechnung, lang: str) -> Iterator[str]:
-    w = front_of(score)
-    top = heard(task.outcome, task.rules).top
+    winner = PARTIES[front_of(score)]
+    loser = other(winner)
+    top = counted_calls(task.outcome, task.rules).top
     paid = {one.key for one in score.lines if one.punkte}
-    first = unter(w, LEVELS[0])
-    if score.winner and top[1 - w] > 0 and undercut(task.outcome, 1 - w, LEVELS[0]) and first.key not in paid:
-        party = text(lang, f"party.{PARTIES[1 - w]}")
+    first = unter(winner, LEVELS[0])
+    if score.winner and of(top, loser) > 0 and undercut(task.outcome, loser, LEVELS[0]) and first.key not in paid:
+        party = text(lang, f"party.{loser}")
         yield text(lang, "game_value.not_missed", party=party, n_limit=LEVEL_LIMITS[LEVELS[0]])
 
 
@@ -83,16 +85,15 @@ def _of_calls(task: Result, score: Abrechnung) -> list[Mistaken]:
     at all they are not spoken of."""
     if not task.calls:
         return []
-    w, top = front_of(score), heard(task.outcome, task.rules).top
+    winner, top = PARTIES[front_of(score)], counted_calls(task.outcome, task.rules).top
     how = "verdoppelt" if task.rules.value.re_kontra == "times2" else "angesagt"
-    silent = [who for who in (0, 1) if top[who] < 0]
+    silent = [party for party in PARTIES if of(top, party) < 0]
     found = [
-        Mistaken(line("3.2", f"{PARTIES[who]}_{how}", w, 2), "unsaid", (("party", PARTIES[who]),), "3.2")
-        for who in silent
+        Mistaken(line("3.2", f"{party}_{how}", winner, 2), "unsaid", (("party", party),), "3.2") for party in silent
     ]
-    stage = max(top[w], 0) + 1
+    stage = max(of(top, winner), 0) + 1
     if stage <= SCHWARZ:
-        one = abgesagt(w, w, stage)
+        one = abgesagt(winner, winner, stage)
         found.append(Mistaken(one, "level_unsaid", one.params, "3.2.2"))
     return found
 
@@ -106,8 +107,8 @@ def _of_events(task: Result, score: Abrechnung) -> list[Mistaken]:
             plain = one._replace(params=tuple((key, value) for key, value in one.params if key != "unpaid"))
             found.append(Mistaken(plain, "unpaid", (("why", params["unpaid"]),), one.paragraph))
         elif one.key == "fuchs" or one.key.startswith(("karlchen", "doppelkopf")):
-            other = line("3.11", one.key, 1 - PARTIES.index(one.party), 1)
-            found.append(Mistaken(other, "other_party", (("party", one.party),), "3.12"))
+            elsewhere = line("3.11", one.key, other(one.party), 1)
+            found.append(Mistaken(elsewhere, "other_party", (("party", one.party),), "3.12"))
     return found
 
 
