@@ -35,17 +35,15 @@ def re_seats(hands: Sequence[Hand]) -> frozenset[Seat]:
     return frozenset([seat for seat in SEATS if ALTE in hands[seat]])
 
 
-def parties(re: Iterable[Seat]) -> tuple[Party, Party, Party, Party]:
-    """§2.2 The party of each seat."""
-    return parties_by_seat(frozenset(re))
-
-
 @cache
-def parties_by_seat(re: frozenset[Seat]) -> tuple[Party, Party, Party, Party]:
-    """§2.2 The same, remembered: there are few Re parties, and they are asked for all the time."""
-    found: list[Party] = ["re" if seat in re else "kontra" for seat in SEATS]
-    first, second, third, fourth = found
+def parties(re: frozenset[Seat]) -> tuple[Party, Party, Party, Party]:
+    """§2.2 The party of each seat, by who is Re; remembered, since there are few Re parties."""
+    first, second, third, fourth = [_party(seat, re) for seat in SEATS]
     return first, second, third, fourth
+
+
+def _party(seat: Seat, re: frozenset[Seat]) -> Party:
+    return "re" if seat in re else "kontra"
 
 
 def public_re(stiche: Iterable[Stich], running: Sequence[Kind] = (), lead: Seat = SEATS[0]) -> frozenset[Seat]:
@@ -99,15 +97,15 @@ def _compiled(cards: CardRules, stich: StichRules, game: GameType) -> CardTable:
     order = {kind: place for place, kind in enumerate(high_to_low)}
     return CardTable(
         game=game.name,
-        deck=tuple(kind for kind in _KINDS if kind != SCHWEIN and _in_pack(kind, cards) for _ in range(COPIES)),
+        deck=tuple(kind for kind in _KINDS if kind != SCHWEIN and in_pack(kind, cards) for _ in range(COPIES)),
         trumps=trumps,
         fehl=fehl,
         group=group,
         serves=_serves(group),
         augen=_AUGEN_OF,
         beaten_by=(
-            beaten_by(high_to_low, group, _later_wins(cards, stich, game, last=False)),
-            beaten_by(high_to_low, group, _later_wins(cards, stich, game, last=True)),
+            beaten_by(high_to_low, group, later_wins(cards, stich, game, last=False)),
+            beaten_by(high_to_low, group, later_wins(cards, stich, game, last=True)),
         ),
         order={kind: order.get(kind, len(CODES)) for kind in _KINDS},
     )
@@ -119,7 +117,7 @@ def _trumps(cards: CardRules, game: GameType) -> Hand:
     dulle = [DULLE] if game.dulle and cards.herz10_trump else []
     figures = [_kind(suit, rank) for rank in game.trump_ranks for suit in game.trump_rank_suits]
     suit = [_kind(game.trump_suit, rank) for rank in RANKS_HIGH_TO_LOW] if game.trump_suit else []
-    return tuple(kind for kind in dict.fromkeys(raised + dulle + figures + suit) if _in_pack(kind, cards))
+    return tuple(kind for kind in dict.fromkeys(raised + dulle + figures + suit) if in_pack(kind, cards))
 
 
 def _has_schwein(cards: CardRules, game: GameType) -> bool:
@@ -130,15 +128,11 @@ def _has_schwein(cards: CardRules, game: GameType) -> bool:
 def _fehl(cards: CardRules, trumps: Hand) -> tuple[Hand, ...]:
     """§2.3 For each suit the distinct cards that are no trumps, high to low."""
     suits = ([_kind(suit, rank) for rank in RANKS_HIGH_TO_LOW] for suit in SUITS)
-    return tuple(tuple([kind for kind in suit if kind not in trumps and _in_pack(kind, cards)]) for suit in suits)
+    return tuple(tuple([kind for kind in suit if kind not in trumps and in_pack(kind, cards)]) for suit in suits)
 
 
-def in_pack(kind: Kind, rules: RuleSet) -> bool:
+def in_pack(kind: Kind, cards: CardRules) -> bool:
     """§2.3 Whether a card is in the pack of this book."""
-    return _in_pack(kind, rules.cards)
-
-
-def _in_pack(kind: Kind, cards: CardRules) -> bool:
     return cards.deck_nines or kind not in _NINES
 
 
@@ -146,13 +140,11 @@ def _kind(suit: str, rank: str) -> Kind:
     return KIND_BY_CODE[suit + rank]
 
 
-def later_wins(rules: RuleSet, game: GameType, last: bool) -> frozenset[Kind]:
-    """§2.4.1 The cards whose second copy beats the first in one Stich; §2.4.2 for all others the first wins."""
-    return _later_wins(rules.cards, rules.stich, game, last)
+def later_wins(cards: CardRules, stich: StichRules, game: GameType, last: bool) -> frozenset[Kind]:
+    """§2.4.1 The cards whose second copy beats the first in one Stich; §2.4.2 for all others the first wins.
 
-
-def _later_wins(cards: CardRules, stich: StichRules, game: GameType, last: bool) -> frozenset[Kind]:
-    """The Dulle where it is trump, in some books not in a Solo or not at the end; a Kreuz Bube in no Solo."""
+    The Dulle where it is trump, in some books not in a Solo or not at the end; a Kreuz Bube in no Solo.
+    """
     second_dulle = stich.dulle_second_beats_first and not (last and stich.except_last_trick)
     second_dulle = second_dulle and game.dulle and cards.herz10_trump
     dulle = {DULLE} if second_dulle and (stich.dulle_second_in_solo or not game.solo) else set()

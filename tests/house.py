@@ -34,7 +34,7 @@ STOREYS = (
     Storey(("house_rules.schwein", "house_rules.schmeissen"), "house rules about cards: the script has none of them"),
     Storey(("house_rules.armut", "house_rules.bidding"), "house rules about Vorbehalte"),
     Storey(("ch3_scoring",), "calls and scores"),
-    Storey(("house_rules.revoke", "house_rules.bock"), "house rules about scores"),
+    Storey(("house_rules.bedienfehler", "house_rules.bock"), "house rules about scores"),
     Storey(("house_rules.forced",), "house rules about calls"),
     Storey(("ch4_vorbehalte",), "which game is played"),
     Storey(("sight",), "what one seat knows of a game"),

@@ -12,7 +12,7 @@ from dokolearn.ch3_scoring.impossible_sheets import problems
 from dokolearn.ch3_scoring.value import settle, sheet_errors
 from dokolearn.ch3_scoring.winning import verdict
 from dokolearn.game import outcome
-from dokolearn.house_rules.revoke import settle_revoke
+from dokolearn.house_rules.bedienfehler import settle_revoke
 from dokolearn.model import Call, Outcome, Party, RuleSet, Seat
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SPIELREGELN, derive
 

@@ -46,7 +46,7 @@ def forced(
     best = Seat((lead + winner(kinds, table)) % 4)
     stich = Stich(Seat(lead), kinds, best, Augen(augen_of(kinds)))
     calls = call_table(book, game, size_of(book), klaerung)
-    found = forced_call(calls, book, table, number, stich, map(Seat, re), list(spoken))
+    found = forced_call(calls, book, table, number, stich, frozenset(map(Seat, re)), list(spoken))
     return f"{found[0]} {call_name(found[1])}" + " late" * found[1].late if found else ""
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scores import WITH_PARTNER, game, outcomes, told, unpaid
 
 from dokolearn.ch3_scoring.value import score_table, settle, settle_with, sheet_errors
-from dokolearn.house_rules.revoke import settle_revoke
+from dokolearn.house_rules.bedienfehler import settle_revoke
 from dokolearn.model import Abrechnung, Outcome, RuleSet, Seat
 from dokolearn.rule_parts import ALL_EVENTS, CallRules, SpecialPointRules, ValueRules, WinRules
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive

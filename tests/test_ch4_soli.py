@@ -195,7 +195,7 @@ def test_4_06_only_without_a_solo_the_second_karlchen_makes_the_last_stich(game:
 
 @given(book=books, game=games, last=st.booleans())
 def test_4_06_only_dulle_and_karlchen_can_come_second_and_win(book: RuleSet, game: str, last: bool) -> None:
-    assert later_wins(book, game_type(game), last) <= {parse_card("He10"), parse_card("KrB")}
+    assert later_wins(book.cards, book.stich, game_type(game), last) <= {parse_card("He10"), parse_card("KrB")}
 
 
 # §4.8 How many trumps

@@ -98,7 +98,7 @@ class Case:
             if not isinstance(code, str)
             or code == "Schwein"
             or code not in KIND_BY_CODE
-            or not in_pack(KIND_BY_CODE[code], self.rules)
+            or not in_pack(KIND_BY_CODE[code], self.rules.cards)
         ]
         if wrong:
             raise CaseError(f"no such card in this pack: {', '.join(map(str, wrong))}")

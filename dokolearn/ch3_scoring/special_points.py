@@ -208,7 +208,7 @@ def seen_at_once(stich: Stich, events: Iterable[StichEvent]) -> tuple[tuple[str,
     )
 
 
-def game_events(stiche: Sequence[Stich], re: Iterable[Seat], table: EventTable) -> tuple[tuple[Party, str], ...]:
+def game_events(stiche: Sequence[Stich], re: frozenset[Seat], table: EventTable) -> tuple[tuple[Party, str], ...]:
     """§3.11 Everything that happened in the Stiche of a whole game, for its Outcome."""
     party, last = parties(re), len(stiche) - 1
     full, herz, watched = table.full, table.herz, table.watched[0]
@@ -229,7 +229,7 @@ def sonderpunkte(
 
     `game` as it is settled, where the cards do not tell it: a stilles Solo, a Hochzeit that found nobody.
     """
-    party = parties(re)
+    party = parties(frozenset(re))
     paid = paid_events(rules.special, rules.value, game or table.game)
     found: dict[Party, list[str]] = {party[stich.winner]: []}
     found.setdefault("re", [])

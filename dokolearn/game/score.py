@@ -6,8 +6,8 @@ from dokolearn.ch3_scoring.calls import converted
 from dokolearn.ch3_scoring.special_points import game_events
 from dokolearn.ch3_scoring.value import settle_with
 from dokolearn.game.running import Spiel, State
+from dokolearn.house_rules.bedienfehler import settle_revoke
 from dokolearn.house_rules.bock import fired
-from dokolearn.house_rules.revoke import settle_revoke
 from dokolearn.model import Abrechnung, Outcome, Seat
 
 

@@ -7,6 +7,6 @@ armut        a hand poor in trumps gives them away (`spielregeln: Reizen 2`, `sc
 schmeissen   a hand is thrown in (`ddv: Schmeißen`)
 bidding      Soli are bid for, or away (`maennle §12`)
 forced       a Stich or a slip of the tongue forces a call (`maennle §17, §25`)
-revoke       a card against the duty to follow loses the game (`maennle §9`)
+bedienfehler a card against the duty to follow loses the game (`maennle §9`)
 bock         games that count double (`ddv: Alternative Spielauswertung`)
 """

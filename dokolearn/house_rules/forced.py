@@ -3,7 +3,7 @@
 The script knows none of them: `maennle §17, §25`, `schmidt: Anmerkungen zu den Ansagen`, `spielregeln: Varianten`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from dokolearn.ch2_normal_game import parties, public_re
 from dokolearn.ch3_scoring.calls import CallTable, call_verstoss, may_speak, only_late, said_so_far
@@ -20,7 +20,7 @@ def forced_call(
     cards: CardTable,
     stich_no: int,
     stich: Stich,
-    re: Iterable[Seat],
+    re: frozenset[Seat],
     spoken: Sequence[Spoken] = (),
 ) -> tuple[Seat, Call] | None:
     """`maennle §25` Who has to call what after a Stich, or None: his party's next stage.
@@ -29,10 +29,9 @@ def forced_call(
     is, also where nobody could call freely any more; marked `late` where the book lets it count only on losing.
     Nothing is forced where the next stage is barred (`maennle §16`) or there is none.
     """
-    members = frozenset(re)
-    if not forcing_option(table, rules, cards, stich_no, stich, members, spoken):
+    if not forcing_option(table, rules, cards, stich_no, stich, re, spoken):
         return None
-    party = parties(members)[stich.winner]
+    party = parties(re)[stich.winner]
     moment = Moment(4 * stich_no, table.hand_size - stich_no)
     call = _next_call(table, spoken, stich.winner, party, moment)
     return (stich.winner, call) if call else None

@@ -243,7 +243,7 @@ def _card(name: Any, key: str, rules: RuleSet, problems: list[str], raised: bool
     if len(found) > 1:
         problems.append(f"{key}: {name!r} may be {', '.join(map(card_code, found))}")
         return ()
-    known = tuple(kind for kind in found if (raised or kind != SCHWEIN) and in_pack(kind, rules))
+    known = tuple(kind for kind in found if (raised or kind != SCHWEIN) and in_pack(kind, rules.cards))
     problems += [] if known else [f"{key}: no card {name!r} in this pack"]
     return known
 

@@ -12,7 +12,7 @@ from dokolearn.game import Spiel, State, new_game, play, score, speak, start
 from dokolearn.game.calling import say_all, with_spoken
 from dokolearn.game.running import with_claim, with_raised
 from dokolearn.game.score import outcome
-from dokolearn.house_rules.revoke import REVOKED
+from dokolearn.house_rules.bedienfehler import REVOKED
 from dokolearn.model import (
     Abrechnung,
     Call,

@@ -195,7 +195,7 @@ def _cards(field: Field, old: Any, rest: Sequence[str], event: Event, now: Build
 def _one(word: Any, field: Field, codes: Sequence[str], free: Counter[Kind], now: Building) -> str:
     """A card that may come to those that lie there. Raises RefusedError."""
     found = readings(word) if isinstance(word, str) else ()
-    if len(found) != 1 or not in_pack(found[0], now.rules):
+    if len(found) != 1 or not in_pack(found[0], now.rules.cards):
         raise RefusedError("no_card", "1.1", card=str(word)[:20])
     kind = found[0]
     if len(codes) >= (field.most or MOST_CARDS):
@@ -241,7 +241,7 @@ def _one_card(field: Field, old: Any, rest: Sequence[str], event: Event, now: Bu
     """Another one takes its place."""
     if event.get("type") == "card":
         found = readings(event["card"]) if isinstance(event.get("card"), str) else ()
-        if len(found) != 1 or not in_pack(found[0], now.rules):
+        if len(found) != 1 or not in_pack(found[0], now.rules.cards):
             raise RefusedError("no_card", "1.1", card=str(event.get("card"))[:20])
         return card_code(found[0])
     if event.get("type") in ("take", "clear"):
