@@ -1,7 +1,12 @@
-"""The engine in the page, in Chromium on this machine: how long one waits for it, and what of that is our own time."""
+"""The engine in the page, in Chromium on this machine: how long one waits for it, and what of that is our own time.
+
+With another state of the project `--beside`, which can build its site: how many times as fast the first answer comes.
+"""
 
 import gzip
 import logging
+import os
+import subprocess
 import sys
 from pathlib import Path
 from statistics import median
@@ -22,6 +27,13 @@ from browser.offline import until
 from browser.stopwatch import Waited, later_answers, newcomer, practise
 
 VISITS = 15
+HERE = Path(__file__).parents[2]
+BUILD = """
+import sys
+from pathlib import Path
+from dokolearn.hosts.commands.serving import build
+build(site_url=sys.argv[1], site_dir=Path(sys.argv[2]))
+"""
 KEPT = "caches.keys().then(names => names.some(name => name.endsWith(':start')))"
 
 PAGE = '<!doctype html><link rel="icon" href="data:,"><script type="module" src="page.js"></script>'
@@ -75,6 +87,38 @@ def rows() -> list[Row]:
         Row("what the engine takes longer, nothing cached", first - python, "ms", 700.0, more_is_better=False),
         Row("the engine's later answers, slowest of a visit", median(later), "ms", 20.0, more_is_better=False),
     ]
+
+
+def beside(other: Path) -> list[Row]:
+    """The medians of visits in pairs, of sites that are built one after the other."""
+    with TemporaryDirectory() as folder, served(Path(folder)) as address, sync_playwright() as playwright:
+        for name, state in (("theirs", other), ("ours", HERE)):
+            _built(state, f"{address}/{name}/", Path(folder, name))
+        browser = launch(playwright)
+        pairs = [[_answers(browser, f"{address}/{name}") for name in ("theirs", "ours")] for _ in range(VISITS)]
+        browser.close()
+    cold, warm = (median(before[at] / now[at] for before, now in pairs) for at in (0, 1))
+    return [
+        Row("page opened → first answer of the engine, nothing cached: times as fast", cold, "", 0.9),
+        Row("the same with all files cached and the start kept: times as fast", warm, "", 0.9),
+    ]
+
+
+def _built(state: Path, url: str, site: Path) -> None:
+    """The site of another state is built by its own package."""
+    command = [sys.executable, "-c", BUILD, url, str(site)]
+    subprocess.run(command, cwd=state, env={**os.environ, "PYTHONPATH": str(state)}, check=True, stdout=sys.stderr)
+
+
+def _answers(browser: Browser, address: str) -> tuple[float, float]:
+    """Milliseconds to the first answer of the engine for a newcomer, and for him when he comes again."""
+    visitor = newcomer(browser)
+    page, cold = practise(visitor, f"{address}/ueben/")
+    until(page, KEPT)
+    page.close()
+    page, warm = practise(visitor, f"{address}/ueben/")
+    visitor.close()
+    return cold.engine, warm.engine
 
 
 def _visits(browser: Browser, address: str) -> tuple[float, float, Waited, Waited, float]:

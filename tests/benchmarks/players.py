@@ -1,19 +1,21 @@
-"""How fast players are; how strong they are, `dokolearn match` says, since that takes hours."""
+"""How fast players are; how strong they are, `dokolearn match` says, since that takes hours.
 
+With another state of the project `--beside`: how many times as fast Meister plays.
+"""
+
+from pathlib import Path
 from random import Random
+from statistics import median
 from time import process_time
 
 from rows import Row
+from sides import serve, sides
 
 from dokolearn.ch1_general import deal
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.ch5_tactics.outlook import outlook
 from dokolearn.game import begin, deal_game, sight, start, without_questions
 from dokolearn.model import SEATS, Play
 from dokolearn.players.levels import LEVELS, Choice, events
-from dokolearn.players.match import mean, normal_games
-from dokolearn.players.playing_out import Playing
-from dokolearn.players.verein import CLUB
 from dokolearn.rulesets import BOOKS
 
 BOOK = BOOKS["ddv"]
@@ -30,7 +32,9 @@ DEALS = range(60)
 
 def rows() -> list[Row]:
     """Whole games a second on one core, from the first question to the score; a card of Meister; a small match."""
-    found = {level: _played(level, games) for level, games in GAMES.items()}
+    from dokolearn.players.match import mean, normal_games
+
+    found = {level: _played(level, range(games)) for level, games in GAMES.items()}
     duels = list(normal_games(LEVELS["verein"], LEVELS["anfaenger"], BOOK, DEALS))
     return [
         Row("whole games of Verein a second, ddv", GAMES["verein"] / found["verein"][0], "", 100),
@@ -42,12 +46,28 @@ def rows() -> list[Row]:
     ]
 
 
-def _played(level: str, games: int) -> tuple[float, list[float]]:
-    """The seconds for so many games, and those for each card."""
+TURNS = 15
+"""Beside another state: how many games both sides play in turn."""
+
+
+def beside(other: Path) -> list[Row]:
+    """How many times as fast Meister's cards are, by the median of games in pairs."""
+    with sides(__file__, other) as (theirs, ours):
+        pairs = [(theirs(f"{number}"), ours(f"{number}")) for number in range(TURNS)]
+    return [Row("a card of Meister: times as fast", median(before / now for before, now in pairs), "", 0.9)]
+
+
+def _answer(line: str) -> float:
+    """The seconds of Meister's cards in the game of a number."""
+    return sum(_played("meister", range(int(line), int(line) + 1))[1])
+
+
+def _played(level: str, numbers: range) -> tuple[float, list[float]]:
+    """The seconds for the games of these numbers, and those for each card."""
     cards: list[float] = []
     player = LEVELS[level]._replace(plays=_timed(LEVELS[level].plays, cards))
     began = process_time()
-    for number in range(games):
+    for number in numbers:
         random = Random(f"players {number}")
         game = begin(BOOK, deal(card_table(BOOK), random.random), SEATS[number % 4])
         laid = 0
@@ -61,6 +81,10 @@ def _played(level: str, games: int) -> tuple[float, list[float]]:
 
 def _played_out() -> float:
     """The seconds for as many games in one's head, from what each seat looks at to the last Stich."""
+    from dokolearn.ch5_tactics.outlook import outlook
+    from dokolearn.players.playing_out import Playing
+    from dokolearn.players.verein import CLUB
+
     found = (deal_game(BOOK, SEATS[number % 4], Random(f"rollouts {number}").random) for number in range(5 * ROLLOUTS))
     normal = [spiel for spiel in found if spiel.vertrag.game == "normal"][:ROLLOUTS]
     assert len(normal) == ROLLOUTS
@@ -85,3 +109,7 @@ def _timed(plays: Choice, cards: list[float]) -> Choice:
 
 def _milli(seconds: list[float]) -> float:
     return sum(seconds) / len(seconds) * 1e3
+
+
+if __name__ == "__main__":
+    serve(_answer)

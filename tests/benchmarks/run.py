@@ -78,7 +78,7 @@ def main() -> None:
     )
     wanted = parser.parse_args()
     if wanted.beside and (wanted.write or not wanted.only):
-        parser.error("name the benchmarks that know ratios, without writing: games")
+        parser.error("name the benchmarks that know ratios, without writing: engine, games, players")
     for name in wanted.only or [name for name in modules() if name not in LONG]:
         measured = f"{date.today()}, dokolearn {__version__}, {machine()}."
         shown = table(name, measure(name, wanted.beside), measured)
