@@ -1,5 +1,6 @@
 """The command line: one thin command for each thing the package can do."""
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -90,26 +91,6 @@ def lab(port: int, open_browser: bool) -> None:
 
 
 @main.command()
-@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--json", "as_json", is_flag=True)
-def cases(paths: tuple[Path, ...], as_json: bool) -> None:
-    """Run conformance cases against the engine."""
-    from dokolearn.cases import UnusableFile, run_all
-
-    try:
-        report = run_all(paths)
-    except UnusableFile as error:
-        click.echo(str(error), err=True)
-        sys.exit(2)
-    if as_json:
-        click.echo(report.as_json())
-    else:
-        for line in report.lines():
-            click.echo(line)
-    sys.exit(1 if report.failed else 0)
-
-
-@main.command()
 @click.argument("paragraph")
 def where(paragraph: str) -> None:
     """Show code, lesson, exercises and tests of a paragraph, such as 2.7."""
@@ -120,21 +101,6 @@ def where(paragraph: str) -> None:
         raise click.ClickException(f"The script has no paragraph {paragraph}; it runs from 1.1 to 5.13.")
     for line in describe(found):
         click.echo(line)
-
-
-@main.command()
-@click.option("--check", is_flag=True)
-def coverage(check: bool) -> None:
-    """Show what each paragraph of the script has: code, tests, lesson, exercises."""
-    from dokolearn.trace import coverage as table
-    from dokolearn.trace import traces
-
-    found = traces()
-    for line in table(found):
-        click.echo(line)
-    missing = [number for number, trace in found.items() if trace.holes()]
-    if check and missing:
-        raise click.ClickException(f"Something due is missing at {', '.join(f'§{number}' for number in missing)}.")
 
 
 @main.command()
@@ -231,40 +197,6 @@ def exam(seed: int, book: str, options: tuple[str, ...], lang: str, **how: bool)
 
 
 @main.command()
-@click.argument("one", metavar="LEVEL")
-@click.argument("other", metavar="LEVEL")
-@click.option("--deals", type=click.IntRange(2), default=200, show_default=True)
-@click.option("--first", type=click.IntRange(1), default=1, show_default=True)
-@click.option("--whole", is_flag=True)
-@click.option("--book", default="ddv", show_default=True)
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE")
-@in_language
-def match(one: str, other: str, deals: int, first: int, lang: str, **how: Any) -> None:
-    """Let two levels play against each other, each deal twice with the sides exchanged."""
-    from dokolearn.hosts.commands import match_command
-
-    with _mended(lang):
-        for line in match_command.told((one, other), numbers=range(first, first + deals), lang=lang, **how):
-            click.echo(line)
-
-
-@main.command()
-@click.argument("exercises", nargs=-1, metavar="[EXERCISE]...")
-@click.option("--book", "books", multiple=True, metavar="BOOK")
-@click.option("--check", is_flag=True)
-@click.option("--try", "attempt", default="", metavar="TASK")
-@click.option("--draw", default="", metavar="KIND")
-@click.option("--number", type=click.IntRange(1), default=300, show_default=True)
-@in_language
-def grade(**asked: Any) -> None:
-    """Measure what the cards of graded tasks are worth, where that is missing or out of date, and store it."""
-    from dokolearn.hosts.commands.grade_command import Asked, run
-
-    with _mended(asked["lang"]):
-        sys.exit(run(Asked(**asked), click.echo))
-
-
-@main.command()
 @click.option("--level", default="verein", show_default=True)
 @click.option("--auto", default="", metavar="LEVEL")
 @click.option("--deal", "number", type=click.IntRange(1))
@@ -319,13 +251,93 @@ def own_site(name: Path, package: bool) -> None:
         click.echo(text(lang, "author.package_put" if package else "author.site_made", path=done))
 
 
-@main.command()
+@main.group()
+def dev() -> None:
+    """Tools for those who maintain dokolearn."""
+
+
+@dev.command()
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True)
+def cases(paths: tuple[Path, ...], as_json: bool) -> None:
+    """Run conformance cases against the engine."""
+    from dokolearn.cases import UnusableFile, run_all
+
+    try:
+        report = run_all(paths)
+    except UnusableFile as error:
+        click.echo(str(error), err=True)
+        sys.exit(2)
+    if as_json:
+        click.echo(report.as_json())
+    else:
+        for line in report.lines():
+            click.echo(line)
+    sys.exit(1 if report.failed else 0)
+
+
+@dev.command()
+@click.option("--check", is_flag=True)
+def coverage(check: bool) -> None:
+    """Show what each paragraph of the script has: code, tests, lesson, exercises."""
+    from dokolearn.trace import coverage as table
+    from dokolearn.trace import traces
+
+    found = traces()
+    for line in table(found):
+        click.echo(line)
+    missing = [number for number, trace in found.items() if trace.holes()]
+    if check and missing:
+        raise click.ClickException(f"Something due is missing at {', '.join(f'§{number}' for number in missing)}.")
+
+
+@dev.command()
+@click.argument("one", metavar="LEVEL")
+@click.argument("other", metavar="LEVEL")
+@click.option("--deals", type=click.IntRange(2), default=200, show_default=True)
+@click.option("--first", type=click.IntRange(1), default=1, show_default=True)
+@click.option("--whole", is_flag=True)
+@click.option("--book", default="ddv", show_default=True)
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE")
+@in_language
+def match(one: str, other: str, deals: int, first: int, lang: str, **how: Any) -> None:
+    """Let two levels play against each other, each deal twice with the sides exchanged."""
+    from dokolearn.hosts.commands import match_command
+
+    with _mended(lang):
+        for line in match_command.told((one, other), numbers=range(first, first + deals), lang=lang, **how):
+            click.echo(line)
+
+
+@dev.command()
+@click.argument("exercises", nargs=-1, metavar="[EXERCISE]...")
+@click.option("--book", "books", multiple=True, metavar="BOOK")
+@click.option("--check", is_flag=True)
+@click.option("--try", "attempt", default="", metavar="TASK")
+@click.option("--draw", default="", metavar="KIND")
+@click.option("--number", type=click.IntRange(1), default=300, show_default=True)
+@in_language
+def grade(**asked: Any) -> None:
+    """Measure what the cards of graded tasks are worth, where that is missing or out of date, and store it."""
+    from dokolearn.hosts.commands.grade_command import Asked, run
+
+    with _mended(asked["lang"]):
+        sys.exit(run(Asked(**asked), click.echo))
+
+
+@dev.command()
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @click.option("--write", is_flag=True)
-def bench(names: tuple[str, ...], write: bool) -> None:
+@click.option("--beside", type=click.Path(exists=True, file_okay=False, path_type=Path), metavar="PATH")
+def bench(names: tuple[str, ...], write: bool, beside: Path | None) -> None:
     """Measure what has a figure to reach, or only some of it; see tests/benchmarks/RESULTS.md."""
     import subprocess
 
+    from dokolearn.hosts.commands.spoken_help import language
+    from dokolearn.strings import text
+
     script = Path(__file__).parent.parent / "tests" / "benchmarks" / "run.py"
-    command = [sys.executable, str(script), *names, *(["--write"] if write else [])]
-    sys.exit(subprocess.run(command, check=False).returncode)
+    if not script.is_file():
+        raise click.ClickException(text(language(os.environ), "dev.no_tests"))
+    more = [*(["--write"] if write else []), *(["--beside", str(beside)] if beside else [])]
+    sys.exit(subprocess.run([sys.executable, str(script), *names, *more], check=False).returncode)

@@ -1,7 +1,7 @@
 """The register of the script's 55 paragraphs, read from `script.json`.
 
 There: the title of each in our words, its kind, the lesson where it is at home, and in `due` the needs that are checked
-already; `dokolearn coverage --check` fails on a hole among them.
+already; `dokolearn dev coverage --check` fails on a hole among them.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""How much a reader may have to download, gzipped: the tests hold it, `dokolearn bench` tells how much it is.
+"""How much a reader may have to download, gzipped: the tests hold it, `dokolearn dev bench` tells how much it is.
 
 How large the table of an exercise may be, the builder of a site has to know: `exercises/state_table.py`.
 """

@@ -1,4 +1,4 @@
-"""Case files for tests of `dokolearn cases`: written, run by the command, and why a case failed."""
+"""Case files for tests of `dokolearn dev cases`: written, run by the command, and why a case failed."""
 
 import json
 from pathlib import Path
@@ -10,7 +10,7 @@ from dokolearn.cli import main
 
 
 def run(*paths: Path, as_json: bool = False) -> Result:
-    return CliRunner().invoke(main, ["cases", *map(str, paths), *(["--json"] if as_json else [])])
+    return CliRunner().invoke(main, ["dev", "cases", *map(str, paths), *(["--json"] if as_json else [])])
 
 
 def case(**changes: Any) -> dict[str, Any]:

@@ -47,7 +47,7 @@ def missing(state: State) -> Iterator[str]:
     if _unreleased(state.changelog):
         yield "CHANGELOG.md still has lines under Unreleased."
     if older := _measured_before(state):
-        yield f"tests/benchmarks/RESULTS.md was not measured for {state.version} ({older}): dokolearn bench --write"
+        yield f"tests/benchmarks/RESULTS.md was not measured for {state.version} ({older}): dokolearn dev bench --write"
     if state.changed:
         yield f"Not committed: {', '.join(state.changed)}."
     for run, command in RUNS.items():

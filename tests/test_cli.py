@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 from effort import each
 
-from dokolearn import __version__
+from dokolearn import __version__, cli
 from dokolearn.ch1_general import parse_cards
 from dokolearn.cli import main
 from dokolearn.replay.reader import read_all
@@ -31,10 +31,29 @@ def test_the_module_is_the_command() -> None:
     assert __version__ in done.stdout
 
 
-@each("command", ["serve", "build", "check", "lab", "cases", "where", "coverage", "deal", "options", "replay", "bench"])
+TOOLS = ("bench", "cases", "coverage", "grade", "match")
+"""What stands under `dev`, and is still answered by the word alone in 0.3."""
+
+
+@each("command", ["serve", "build", "check", "lab", "where", "deal", "dev", "options", "replay", "play", "exam", "new"])
 def test_every_command_is_listed_and_has_help(command: str) -> None:
     assert f"  {command} " in run("--help").stdout
     assert run(command, "--help").exit_code == 0
+
+
+@each("command", TOOLS)
+def test_tools_of_maintainers_stand_apart(command: str) -> None:
+    assert f"  {command} " in run("dev", "--help").stdout
+    assert f"  {command} " not in run("--help").stdout
+
+
+@each("command", TOOLS)
+def test_old_words_of_tools_are_answered_for_one_version(command: str) -> None:
+    assert __version__.startswith("0.3"), "from 0.4 on they may go, and this test with them"
+    old, new = run(command, "--help"), run("dev", command, "--help")
+    assert (old.exit_code, old.stdout) == (0, new.stdout)
+    assert f"dokolearn dev {command}" in old.stderr
+    assert (old.stderr.count("\n"), new.stderr) == (1, "")
 
 
 def all_commands(command: click.Command, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], click.Command]]:
@@ -77,7 +96,7 @@ def test_an_unknown_command_is_refused() -> None:
 
 
 def test_importing_the_command_line_is_light() -> None:
-    """`dokolearn cases` must not load the site; every command imports what it needs."""
+    """`dokolearn dev cases` must not load the site; every command imports what it needs."""
     code = "import sys, dokolearn.cli; print([m for m in ('mkdocs', 'nbclient', 'anywidget') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
@@ -107,7 +126,7 @@ def test_where_refuses_what_is_no_paragraph(number: str) -> None:
 
 
 def test_coverage_shows_all_55_paragraphs() -> None:
-    shown = run("coverage")
+    shown = run("dev", "coverage")
     assert shown.exit_code == 0
     assert len(shown.stdout.splitlines()) == 56
 
@@ -118,8 +137,8 @@ def test_coverage_check_fails_on_a_hole(monkeypatch: pytest.MonkeyPatch) -> None
     real = trace.traces()
     holed = {**real, "2.7": real["2.7"]._replace(code=())}
     monkeypatch.setattr(trace, "traces", lambda: holed)
-    assert run("coverage").exit_code == 0
-    checked = run("coverage", "--check")
+    assert run("dev", "coverage").exit_code == 0
+    checked = run("dev", "coverage", "--check")
     assert checked.exit_code == 1
     assert "§2.7" in checked.stderr
 
@@ -161,7 +180,7 @@ def test_options_of_a_book_with_their_places() -> None:
     assert run("options", "--book", "skat").exit_code == 1
 
 
-@each("command", [["deal", "5"], ["exam", "--seed", "7"], ["match", "anfaenger", "verein", "--deals", "2"]])
+@each("command", [["deal", "5"], ["exam", "--seed", "7"], ["dev", "match", "anfaenger", "verein", "--deals", "2"]])
 def test_house_rules_are_typed_and_refused_in_the_language_asked_for(command: list[str]) -> None:
     def at(option: str, lang: str = "de") -> str:
         result = run(*command, "--book", "ddv", "--option", option, "--lang", lang)
@@ -223,7 +242,12 @@ def test_a_wish_that_cannot_be_is_told_with_its_place() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "passed_on"), [(["bench"], []), (["bench", "games", "--write"], ["games", "--write"])]
+    ("arguments", "passed_on"),
+    [
+        ([], []),
+        (["games", "--write"], ["games", "--write"]),
+        (["games", "--beside", str(ROOT)], ["games", "--beside", str(ROOT)]),
+    ],
 )
 def test_bench_runs_the_benchmarks(monkeypatch: pytest.MonkeyPatch, arguments: list[str], passed_on: list[str]) -> None:
     called: list[list[str]] = []
@@ -233,8 +257,21 @@ def test_bench_runs_the_benchmarks(monkeypatch: pytest.MonkeyPatch, arguments: l
         return subprocess.CompletedProcess(command, 0)
 
     monkeypatch.setattr(subprocess, "run", record)
-    assert run(*arguments).exit_code == 0
+    assert run("dev", "bench", *arguments).exit_code == 0
     [[python, script, *rest]] = called
     assert python == sys.executable
     assert Path(script).is_file()
     assert rest == passed_on
+
+
+@pytest.mark.parametrize(
+    ("spoken", "begin"), [("de_DE", "Error: „dokolearn dev bench“ misst"), ("en_GB", "Error: `dok")]
+)
+def test_bench_says_what_it_needs_where_there_are_no_tests(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, spoken: str, begin: str
+) -> None:
+    monkeypatch.setattr(cli, "__file__", str(tmp_path / "dokolearn" / "cli.py"))
+    refused = CliRunner(env={"LC_ALL": spoken}).invoke(main, ["dev", "bench"])
+    assert refused.exit_code == 1
+    assert refused.stderr.startswith(begin)
+    assert "tests/benchmarks" in refused.stderr

@@ -208,7 +208,7 @@ def test_what_is_no_file_has_a_sentence(source: str) -> None:
 
 @each("source", ["/dev/zero", "/nichts/da.json", "/proc/self/mem"])
 def test_nor_are_there_cases(source: str) -> None:
-    done = run("cases", source)
+    done = run("dev", "cases", source)
     assert (done.exit_code, done.stderr.count("\n")) == (2, 1)
 
 
@@ -264,7 +264,7 @@ COMMANDS = (
     ("options", "--book", "ddv"),
     ("--help",),
     ("replay", "/nichts/\u2660.dkn"),
-    ("cases", "/nichts/\u2660.json"),
+    ("dev", "cases", "/nichts/\u2660.json"),
 )
 
 

@@ -192,7 +192,7 @@ def test_whoever_changes_the_players_is_told_to_measure_again(monkeypatch: pytes
     assert list(serving.check_figures()) == []
     monkeypatch.setattr(grade_command, "measured_with", lambda rules, key: "changed")
     told = list(serving.check_figures())
-    assert all("dokolearn grade" in one for one in told)
+    assert all("dokolearn dev grade" in one for one in told)
     assert any("kinds/choose_card" in one for one in told)
 
 

@@ -64,7 +64,7 @@ def test_mypy_is_strict_and_content() -> None:
 
 
 def test_nothing_that_is_due_is_missing() -> None:
-    assert tool("dokolearn", "coverage", "--check") == ""
+    assert tool("dokolearn", "dev", "coverage", "--check") == ""
 
 
 # Storeys

@@ -106,7 +106,7 @@ def test_the_same_players_are_even() -> None:
 
 def test_a_match_in_the_terminal() -> None:
     shown = CliRunner().invoke(
-        main, ["match", "verein", "zufall", "--deals", "12", "--book", "maennle", "--lang", "en"]
+        main, ["dev", "match", "verein", "zufall", "--deals", "12", "--book", "maennle", "--lang", "en"]
     )
     assert shown.exit_code == 0
     begin, standing, goes_on = shown.stdout.splitlines()
@@ -125,7 +125,7 @@ def test_a_match_that_is_stopped_says_where_to_go_on(monkeypatch: pytest.MonkeyP
             yield Duel(number, 1.0)
 
     monkeypatch.setattr(match_command, "normal_games", stopped)
-    shown = CliRunner().invoke(main, ["match", "verein", "zufall", "--first", "5"])
+    shown = CliRunner().invoke(main, ["dev", "match", "verein", "zufall", "--first", "5"])
     assert shown.exit_code == 0
     assert shown.stdout.splitlines()[1:] == [
         "3 Spiele: +6,0 ± 0,6 Augen über 120, +1,00 ± 0,00 Punkte",
@@ -134,7 +134,7 @@ def test_a_match_that_is_stopped_says_where_to_go_on(monkeypatch: pytest.MonkeyP
 
 
 def test_a_match_of_one_of_the_three() -> None:
-    shown = CliRunner().invoke(main, ["match", "verein/anna", "anfaenger/clara", "--deals", "4", "--whole"])
+    shown = CliRunner().invoke(main, ["dev", "match", "verein/anna", "anfaenger/clara", "--deals", "4", "--whole"])
     assert shown.exit_code == 0
     assert shown.stdout.startswith("Verein (Anna) gegen Anfänger (Clara) bei DDV")
 
@@ -145,6 +145,6 @@ def test_a_match_of_nobody_is_told() -> None:
         (["zufall", "verein/dora"], "Es gibt: anna, bernd, clara."),
         (["zufall", "verein", "--book", "ddd"], "es gibt mainz, ddv"),
     ):
-        shown = CliRunner().invoke(main, ["match", *words])
+        shown = CliRunner().invoke(main, ["dev", "match", *words])
         assert shown.exit_code == 2
         assert said in shown.stderr

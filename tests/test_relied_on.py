@@ -14,6 +14,7 @@ from typing import Any
 
 import click
 import pytest
+from click.testing import CliRunner
 from relied_on import RELIED_ON, ROOT, rows
 
 from dokolearn.cli import main
@@ -59,6 +60,11 @@ def test_commands_and_their_options(name: str, row: list[str]) -> None:
     arguments = [one.make_metavar(context) for one in command.params if isinstance(one, click.Argument)]
     assert [word for word in row if word.startswith("-") and word not in options] == []
     assert [word for word in row if not word.startswith("-")] == arguments
+
+
+@pytest.mark.parametrize("word", rows("old_words")["commands"])
+def test_words_that_are_still_answered(word: str) -> None:
+    assert CliRunner().invoke(main, [word, "--help"]).exit_code == 0
 
 
 @one_by_one("entry_points")

@@ -1,7 +1,7 @@
 """Names that nothing uses: neither the package nor the lessons, nor what is offered to other programs.
 
 Tests do not count: what only they use is dead. Vulture looks through the package, the cells of the lessons and the
-benchmarks of `dokolearn bench`; standing in `__all__` is no use. For TypeScript tsc finds what a file does not use
+benchmarks of `dokolearn dev bench`; standing in `__all__` is no use. For TypeScript tsc finds what a file does not use
 (`test_bundle.py`), and what is exported has to be imported somewhere.
 """
 

@@ -106,7 +106,7 @@ class Report:
     failures: tuple[Failure, ...]
 
     def as_json(self) -> str:
-        """One JSON object, as `dokolearn cases --json` prints it."""
+        """One JSON object, as `dokolearn dev cases --json` prints it."""
         return as_json(
             {"passed": self.passed, "failed": self.failed, "failures": [asdict(failure) for failure in self.failures]}
         )

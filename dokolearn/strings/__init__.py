@@ -39,7 +39,7 @@ PARTS = {
     "wishes": "wish",
     "annotate": "annotate",
     "mappe": "mappe",
-    "terminal": "check grade help match play",
+    "terminal": "check dev grade help match play",
     "author": "author",
     "advice": "advice",
 }

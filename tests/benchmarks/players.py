@@ -1,4 +1,4 @@
-"""How fast players are; how strong they are, `dokolearn match` says, since that takes hours.
+"""How fast players are; how strong they are, `dokolearn dev match` says, since that takes hours.
 
 With another state of the project `--beside`: how many times as fast Meister plays.
 """

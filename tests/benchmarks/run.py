@@ -1,4 +1,4 @@
-"""Measure what has a figure to reach: `dokolearn bench`, some of it `dokolearn bench viewer motion`.
+"""Measure what has a figure to reach: `dokolearn dev bench`, some of it `dokolearn dev bench viewer motion`.
 
 With `--write` it goes into RESULTS.md, where every table says when and on what it was measured; tables of what was not
 measured now stay. Every other module here that has `rows() -> list[Row]` takes part. Figures are a report, no test.
@@ -23,7 +23,7 @@ from dokolearn import __version__  # noqa: E402
 
 RESULTS = HERE / "RESULTS.md"
 
-HEAD = "# Measured\n\n`dokolearn bench --write` measures again, with names of tables only these.\n"
+HEAD = "# Measured\n\n`dokolearn dev bench --write` measures again, with names of tables only these.\n"
 
 LONG = ("player_laws",)
 """What takes more than an hour is measured where it is named."""

@@ -24,7 +24,7 @@ def site(site_folder: Path, site_url: str) -> Path:
 
 
 def loaded(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """A benchmark as `dokolearn bench` loads it."""
+    """A benchmark as `dokolearn dev bench` loads it."""
     monkeypatch.syspath_prepend(str(FOLDER))
     spec = importlib.util.spec_from_file_location(f"benchmark_{name}", FOLDER / f"{name}.py")
     assert spec is not None

@@ -53,4 +53,4 @@ def test_figures_have_to_be_those_of_the_players(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(grade_command, "measured_with", lambda rules, key: "changed")
-    assert "dokolearn grade" in refused(Club(tmp_path), capsys)
+    assert "dokolearn dev grade" in refused(Club(tmp_path), capsys)

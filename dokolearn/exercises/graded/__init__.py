@@ -1,4 +1,4 @@
-"""Figures of graded tasks, measured beforehand by `dokolearn grade`, one file for each book: here they are only read.
+"""Figures of graded tasks, measured beforehand by `dokolearn dev grade`, a file for each book: here they are only read.
 
 A file has for each position, by its key, what it was measured with (`made`), in how many deals, and by option its
 figure. At house rules nothing was measured.

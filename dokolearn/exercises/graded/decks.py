@@ -1,4 +1,4 @@
-"""Decks: proven positions for free drills, by kind of exercise and book. `dokolearn grade --draw` finds them.
+"""Decks: proven positions for free drills, by kind of exercise and book. `dokolearn dev grade --draw` finds them.
 
 A card is a letter, and so a whole position is one short word.
 

@@ -8,10 +8,15 @@ from typing import Any
 
 import click
 
-from dokolearn.hosts.commands.spoken_help import SpokenGroup
+from dokolearn.hosts.commands.spoken_help import SpokenGroup, language
+from dokolearn.strings import text
 
 LANG = "dokolearn.lang"
 """Where a run keeps the language that was asked for with `--lang`."""
+
+
+MOVED = ("bench", "cases", "coverage", "grade", "match")
+"""Words of 0.2 that stand under `dev` now. They are answered in 0.3, and then go."""
 
 
 class Commands(SpokenGroup):
@@ -37,6 +42,15 @@ class Commands(SpokenGroup):
             said = ": ".join(str(part) for part in (error.filename, error.strerror or error) if part)
             print(f"Error: {said}", file=sys.stderr)
             sys.exit(2)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that was asked for, also by its word of 0.2."""
+        if ctx.parent is None and args and args[0] in MOVED:
+            click.echo(text(language(os.environ), "dev.moved", word=args[0]), err=True)
+            args = ["dev", *args]
+        return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command that was asked for; only our own mistakes end in a traceback."""

@@ -1,4 +1,4 @@
-"""`dokolearn grade --draw`: looks for proven positions by number, one after the other, and keeps them as a deck."""
+"""`dokolearn dev grade --draw`: looks for proven positions by number, one after the other, and keeps them as a deck."""
 
 import os
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""`dokolearn grade`: measures the figures of graded tasks and stores them, and says which are out of date."""
+"""`dokolearn dev grade`: measures the figures of graded tasks and stores them, and says which are out of date."""
 
 import json
 import os

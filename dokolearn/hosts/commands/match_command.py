@@ -1,4 +1,4 @@
-"""`dokolearn match`: two levels play the same deals against each other, each deal with both sides exchanged."""
+"""`dokolearn dev match`: two levels play the same deals against each other, each deal with both sides exchanged."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress

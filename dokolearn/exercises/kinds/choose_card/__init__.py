@@ -85,9 +85,9 @@ class ChooseCard:
         """`hand` and `stich`; `ok` and `no`: by card, `*` for all others, what is said to it. With Stiche before or
         calls it is a whole position, and the learner sees it.
 
-        Or `graded`, with a whole position (see `scripted_position`): then figures that `dokolearn grade` has measured
-        are the verdicts. `why`: the principle is asked for as well; `game` (whose trumps hold), `worked`. Or `deck`:
-        the number of a proven position of this book.
+        Or `graded`, with a whole position (see `scripted_position`): then figures that `dokolearn dev grade` has
+        measured are the verdicts. `why`: the principle is asked for as well; `game` (whose trumps hold), `worked`. Or
+        `deck`: the number of a proven position of this book.
         """
         problems: list[str] = []
         data = check_keys(data, (*POSITION, "ok", "no", "graded", "why", "worked", "deck"), problems)

@@ -1,4 +1,4 @@
-"""What every paragraph of the script has already: the table of `dokolearn coverage`, with links."""
+"""What every paragraph of the script has already: the table of `dokolearn dev coverage`, with links."""
 
 import html
 from collections.abc import Iterator
