@@ -6,7 +6,7 @@ All its numbers are counted from one view, which it names, so that the lines add
 import re
 from typing import NamedTuple
 
-from dokolearn.ch3_scoring.winning import PARTIES
+from dokolearn.ch3_scoring import PARTIES
 from dokolearn.model import Abrechnung, Line, Party, RuleSet
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.strings import text

@@ -19,7 +19,7 @@ from dokolearn.calculator.filled_sheet import (
     read_sheet,
 )
 from dokolearn.calculator.house_rules import with_member, with_typed
-from dokolearn.ch3_scoring.winning import PARTIES
+from dokolearn.ch3_scoring import PARTIES
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.rulesets import BOOKS

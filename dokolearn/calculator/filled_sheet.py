@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from dokolearn.ch3_scoring.winning import PARTIES
+from dokolearn.ch3_scoring import PARTIES
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
 from dokolearn.model import SEATS, STAGES, Party
 from dokolearn.rule_parts import ALL_EVENTS

@@ -12,8 +12,8 @@ from dokolearn.calculator.events import State
 from dokolearn.calculator.filled_sheet import MOST_BOCK, MOST_NAME, MOST_OF_AN_EVENT, Said, Sheet, both
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import hand_size
+from dokolearn.ch3_scoring import PARTIES
 from dokolearn.ch3_scoring.special_points import event_points
-from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.model import STAGES, Party, RuleSet, Verstoss
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.rulesets import BOOKS

@@ -12,7 +12,7 @@ from dokolearn.calculator.house_rule_form import house_rule_sections
 from dokolearn.calculator.house_rules import HouseRules, house_rules
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import hand_size
-from dokolearn.ch3_scoring.winning import PARTIES
+from dokolearn.ch3_scoring import PARTIES
 from dokolearn.house_rules.bock import fired
 from dokolearn.model import Line, RuleSet
 from dokolearn.option_words import value_words

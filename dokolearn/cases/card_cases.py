@@ -14,7 +14,7 @@ from dokolearn.cases.case import (
 )
 from dokolearn.ch1_general import AUGEN_BY_RANK, FUCHS, RANKS, SCHWEIN, SUITS, augen_of, suit_of, winner
 from dokolearn.ch2_normal_game import TRUMP, playable
-from dokolearn.ch3_scoring.special_points import sonderpunkte
+from dokolearn.ch3_scoring import sonderpunkte
 from dokolearn.model import Augen, Kind, Seat, Stich
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from dokolearn.cases.case import FULL_HAND, CaseError, flag, number, parts, seat
-from dokolearn.ch3_scoring.winning import PARTIES
+from dokolearn.ch3_scoring import PARTIES
 from dokolearn.model import STAGES, Call, Moment, Seat
 
 CALL_KEYS = (

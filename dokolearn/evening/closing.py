@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from dokolearn.ch2_normal_game import parties as parties_of
-from dokolearn.ch3_scoring.winning import verdict
+from dokolearn.ch3_scoring import verdict
 from dokolearn.evening import next_time
 from dokolearn.evening.evenings import READER, Evening, another_game, rows_written, written_down
 from dokolearn.evening.felt import seats

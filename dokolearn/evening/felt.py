@@ -7,7 +7,7 @@ from typing import Any
 from dokolearn.advice_words import tipp
 from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.ch2_normal_game import parties as parties_of
-from dokolearn.ch3_scoring.calls import call_table, deadline
+from dokolearn.ch3_scoring import call_table, deadline
 from dokolearn.ch3_scoring.special_points import event_table, paid_events, seen_at_once, stich_events
 from dokolearn.evening.evenings import READER, Ask, Evening
 from dokolearn.evening.own_turn import buttons, label, next_calls, to_give

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from itertools import accumulate, count
 from typing import Any, NamedTuple
 
-from dokolearn.ch4_vorbehalte.soli import SOLI
+from dokolearn.ch4_vorbehalte import SOLI
 from dokolearn.evening.tally import Tally, read_row
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.rule_parts import ALL_EVENTS

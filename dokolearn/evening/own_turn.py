@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN
-from dokolearn.ch4_vorbehalte.vorbehalt import event_verstoss
+from dokolearn.ch4_vorbehalte import event_verstoss
 from dokolearn.evening.evenings import READER, Ask, Evening
 from dokolearn.evening.wished_cards import BEFORE_VORBEHALTE
 from dokolearn.exercises.frame.task import Feedback

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from dokolearn.ch1_general import DULLE, deal, rank_of, sorted_hand
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
-from dokolearn.ch4_vorbehalte.soli import game_type
+from dokolearn.ch4_vorbehalte import game_type
 from dokolearn.game import Game, step
 from dokolearn.game.chance import Chance
 from dokolearn.model import SEATS, CardTable, Hand, Hands, Kind, RuleSet, Seat, Speak

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from dokolearn.ch1_general import card_code, card_codes
-from dokolearn.ch3_scoring.calls import call_name
+from dokolearn.ch3_scoring import call_name
 from dokolearn.game import Game, sight
 from dokolearn.game.demanded import demanded
 from dokolearn.model import SEATS, Call, GameEvent, Give, Hand, Kind, Play, RuleSet, Say, Seat, Speak, Verstoss

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dokolearn.ch1_general import FUCHS, KIND_BY_CODE, SCHWEIN, is_complete, left_of
-from dokolearn.ch3_scoring.calls import call_name
+from dokolearn.ch3_scoring import call_name
 from dokolearn.game import Game as Table
 from dokolearn.game import Spiel, State, complete, play, verstoss
 from dokolearn.game.calling import forced_now

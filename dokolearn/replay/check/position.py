@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from dokolearn.ch1_general import AUGEN_TOTAL, KIND_BY_CODE, first_lead, next_dealer
 from dokolearn.ch2_normal_game import re_seats
 from dokolearn.ch3_scoring.calls import FULL_HAND
+from dokolearn.ch4_vorbehalte import dealer_after_solo, solo_lead
 from dokolearn.ch4_vorbehalte.hochzeit import FORM_OF, Suche
-from dokolearn.ch4_vorbehalte.soli import dealer_after_solo, solo_lead
 from dokolearn.game import Game as Table
 from dokolearn.game import Spiel, State, new_game, start, without_questions
 from dokolearn.game.calling import with_spoken

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from dokolearn.ch4_vorbehalte.conclusions import known
+from dokolearn.ch4_vorbehalte import known
 from dokolearn.model import SEATS
 from dokolearn.replay.check.game_so_far import MAIN
 from dokolearn.replay.film.cut import Cut

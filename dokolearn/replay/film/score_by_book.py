@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.ch2_normal_game import parties
 from dokolearn.ch3_scoring.impossible_sheets import BASE_GAMES
-from dokolearn.ch4_vorbehalte.soli import solo_lead
+from dokolearn.ch4_vorbehalte import solo_lead
 from dokolearn.game import Spiel, State, new_game, play, score, speak, start
 from dokolearn.game.calling import say_all, with_spoken
 from dokolearn.game.running import with_claim, with_raised

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from dokolearn.ch3_scoring.impossible_sheets import BASE_GAMES
 from dokolearn.ch3_scoring.special_points import WITH_PARTNER
-from dokolearn.ch4_vorbehalte.hochzeit import LED
+from dokolearn.ch4_vorbehalte import LED
 from dokolearn.exercises.kinds.who_plays import OTHER
 from dokolearn.exercises.kinds.who_plays.bidding_round import WORDS as BIDS
 from dokolearn.exercises.kinds.who_plays.bidding_round import bids_here

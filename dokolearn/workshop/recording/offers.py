@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from dokolearn.ch4_vorbehalte.vorbehalt import round_events
+from dokolearn.ch4_vorbehalte import round_events
 from dokolearn.game import Game, calls_now
 from dokolearn.game.claim import claim_verstoss
 from dokolearn.game.moment import sight
