@@ -27,7 +27,7 @@ class Storey(NamedTuple):
 
 STOREYS = (
     Storey(("shallow_json", "by_name"), "JSON from outside; modules that a table names"),
-    Storey(("rule_parts", "script", "strings", "old_names"), "options, register of paragraphs, sentences"),
+    Storey(("rule_parts", "script", "strings"), "options, register of paragraphs, sentences"),
     Storey(("model",), "plain values of the game"),
     Storey(("ch1_general",), "cards, Augen, dealing"),
     Storey(("ch2_normal_game",), "Trumpf and Fehl, Stich, Bedienen"),

@@ -1,10 +1,11 @@
-"""The house rules of the code: style, types, layers, sizes, and nothing in the repository that belongs elsewhere."""
+"""The house rules of the code: style, types, storeys, and nothing in the repository that belongs elsewhere."""
 
 import ast
 import json
 import re
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -30,8 +31,6 @@ SMALL_ALLOWANCE = {
     "fractions",  # for chances, which are exact
     "tomllib",  # for the exercises of the course, which a site reads while it is built
 }
-
-"""Files that only lead into a package."""
 
 
 def tracked() -> list[Path]:
@@ -171,10 +170,7 @@ def way_back(start: str, heads: dict[str, set[str]]) -> list[str]:
     return []
 
 
-# Sizes and shapes
-
-
-# A module is a noun that a newcomer would look for; what is not, is a function in its only caller.
+# What is said of names
 
 
 def test_every_public_name_says_what_it_is() -> None:
@@ -187,6 +183,18 @@ def test_every_public_name_says_what_it_is() -> None:
         and not ast.get_docstring(node)
     ]
     assert silent == []
+
+
+def test_every_string_stands_below_what_it_explains() -> None:
+    """A docstring whose value is gone explains the next one, or nothing."""
+    orphans = [
+        f"{path.name}:{text.lineno}"
+        for _, path in modules()
+        for above, text in pairwise(parsed(path).body)
+        if isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant)
+        if not (isinstance(above, ast.Assign | ast.AnnAssign) and above.end_lineno == text.lineno - 1)
+    ]
+    assert orphans == []
 
 
 # The repository

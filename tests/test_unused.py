@@ -22,9 +22,9 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "dokolearn"
 UI = PACKAGE / "ui" / "src"
 
-HOOKS = ["on_*", "get_build_hook", "initialize", "get_kernel_spec", "_repr_html_", "create_module", "__getattr__"]
+HOOKS = ["on_*", "get_build_hook", "initialize", "get_kernel_spec", "_repr_html_"]
 HOOKS += ["_render_traceback_", "launch_kernel", "wait_for_ready"]
-"""Called by name: MkDocs, hatchling, nbclient, Jupyter, IPython, imports."""
+"""Called by name: MkDocs, hatchling, nbclient, Jupyter, IPython."""
 
 COMMANDS = ["@main.*", "@*.command"]
 """Click calls what these decorate."""

@@ -29,8 +29,6 @@ from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_names, card_view, in_words
 
-"""Who played before the learner; the last one sits at his right."""
-
 
 @dataclass(frozen=True, slots=True)
 class Task:
