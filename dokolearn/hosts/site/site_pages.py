@@ -134,7 +134,9 @@ class SitePages:
         """The chapters of the script, the comparison of the books, and what there is of it all so far."""
         books = self.files.get_file_from_path(COMPARISON)
         compared = books if COMPARISON in self.draw else None
-        below = {program.chapter: self._add_program(program) for program in coded}
+        below: dict[int, list[Entry]] = {}
+        for program in coded:
+            below.setdefault(program.chapter, []).append(self._add_program(program))
         lead = guide(self.lang, self.traces, course, library, compared, below)
         chapters, tips, coverage = rule_pages(lead, self.files)
         entries = [self._add_rule_page(made) for made in chapters]
@@ -146,7 +148,7 @@ class SitePages:
         return [*entries, self._add_rule_page(coverage)]
 
     def _add_program(self, program: Program) -> Entry:
-        """The notebook of a chapter: a page below it that no menu leads to, and the file itself."""
+        """A notebook: a page below its chapter that no menu leads to, and the file itself."""
         path = program.lesson.path
         notebook = self.new_file(program.file_uri, path=path)
         self.files.append(notebook)

@@ -2,7 +2,7 @@
 
 import html
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -39,7 +39,7 @@ class Guide:
     """By name of file."""
     comparison: File | None
     """The page that compares the books, if it is ours."""
-    programs: Mapping[int, Entry] = field(default_factory=dict)
+    programs: Mapping[int, Sequence[Entry]] = field(default_factory=dict)
     """The pages for people who program, by chapter."""
     course: Mapping[str, Entry] = field(default_factory=dict)
     """The lessons by their number: `05`."""
@@ -56,12 +56,12 @@ class Guide:
         return _link(entry.file, own, entry.title) if entry else planned
 
     def program(self, chapter: int, own: File) -> str:
-        """The way to the notebook of a chapter, for people who program; or nothing."""
-        entry = self.programs.get(chapter)
-        if entry is None:
+        """The way to the notebooks of a chapter, for people who program; or nothing."""
+        links = [_link(entry.file, own, entry.title) for entry in self.programs.get(chapter, ())]
+        if not links:
             return ""
         about = html.escape(text(self.lang, "rules.program_about"), quote=False)
-        return f'<p class="dk-program" data-search-exclude>{about} {_link(entry.file, own, entry.title)}</p>'
+        return f'<p class="dk-program" data-search-exclude>{about} {" · ".join(links)}</p>'
 
     def exercise_list(self, number: str, own: File) -> list[str]:
         """The exercises of a paragraph, each with a link to the lesson that shows it."""
@@ -103,7 +103,7 @@ def guide(
     course: Iterable[Entry],
     library: Iterable[Entry],
     comparison: File | None,
-    programs: Mapping[int, Entry],
+    programs: Mapping[int, Sequence[Entry]],
 ) -> Guide:
     """The guide of a site with these lessons and replays."""
     lessons: dict[str, Entry] = {}

@@ -1,10 +1,12 @@
-"""A notebook per chapter for people who like to program: run with the site, drawn with its code, free to take.
+"""Notebooks for people who like to program: run with the site, drawn with their code, free to take.
+
+Each chapter has one that calls the package; others build a small one of their own and hold it against the package.
 
 They lie apart from the lessons, in a folder of their own below them, so no learner has to pass them.
 """
 
 import html
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,18 +20,37 @@ from dokolearn.strings import text
 
 FOLDER = "programmieren"
 
+CALLING = {f"kapitel_{chapter}": chapter for chapter in CHAPTERS}
+BUILDING = {"notation": 1, "stich": 2, "widget": 2, "abrechnung": 3, "spieler": 5}
+"""Notebooks by their file, with the chapter that leads to them."""
+
 
 @dataclass(frozen=True)
 class Program:
-    """The notebook of a chapter."""
+    """A notebook, once it has run."""
 
-    chapter: int
     lesson: Lesson
 
     @property
+    def name(self) -> str:
+        """Its file without the ending."""
+        return self.lesson.path.stem
+
+    @property
+    def chapter(self) -> int:
+        """The chapter that leads to it."""
+        return (CALLING | BUILDING)[self.name]
+
+    @property
     def uri(self) -> str:
-        """The page, as MkDocs calls it."""
-        return f"regeln/{FOLDER}-{self.chapter}.md"
+        """The source of its page."""
+        return f"regeln/{FOLDER}-{self.name.removeprefix('kapitel_')}.md"
+
+    def title(self, lang: str) -> str:
+        """What links to it are called."""
+        if self.name in BUILDING:
+            return self.lesson.page.title
+        return text(lang, "rules.program", n_chapter=self.chapter)
 
     @property
     def file_uri(self) -> str:
@@ -37,17 +58,14 @@ class Program:
         return f"regeln/{self.lesson.path.name}"
 
 
-def notebooks(folder: Path) -> dict[int, Path]:
-    """The notebooks below the folder of the lessons, by chapter; a site may have none."""
-    found = {chapter: folder / FOLDER / f"kapitel_{chapter}.ipynb" for chapter in CHAPTERS}
-    return {chapter: path for chapter, path in found.items() if path.is_file()}
+def notebooks(folder: Path, names: Iterable[str] = (*CALLING, *BUILDING)) -> list[Path]:
+    """Those of these notebooks that lie below the folder of the lessons; a site may have none."""
+    return [path for name in names if (path := folder / FOLDER / f"{name}.ipynb").is_file()]
 
 
 def programs(folder: Path, lang: str) -> list[Program]:
     """The notebooks, run where something has changed."""
-    found = notebooks(folder)
-    ran = lessons(list(found.values()), folder.parent, lang, draw=page_with_code)
-    return [*map(Program, found, ran)]
+    return [*map(Program, lessons(notebooks(folder), folder.parent, lang, draw=page_with_code))]
 
 
 def program_page(program: Program, notebook: File, chapters: Callable[[], Mapping[str, File]], lang: str) -> OwnPage:
@@ -55,7 +73,7 @@ def program_page(program: Program, notebook: File, chapters: Callable[[], Mappin
     shown = program.lesson.page
     return OwnPage(
         program.uri,
-        text(lang, "rules.program", n_chapter=program.chapter),
+        program.title(lang),
         shown.summary,
         lambda own: _drawn(program, notebook, chapters().get(str(program.chapter)), own, lang),
         shown.toc,
