@@ -1,11 +1,11 @@
 """Exercises built by tapping: every kind has its form, what is tapped is the task, and it goes out without loss."""
 
-import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import pytest
 import schemas
 from building_taps import taps
 from effort import each, mostly
@@ -13,19 +13,20 @@ from effort import each, mostly
 from dokolearn.exercises.at_table import start as start_at_table
 from dokolearn.exercises.at_table import view_at_table
 from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.kinds import KINDS, SAMPLES
 from dokolearn.hosts.html.static_html import exercise_html
 from dokolearn.hosts.notebook import show
 from dokolearn.hosts.site.pages.fences import Fences
+from dokolearn.rulesets import BOOKS
 from dokolearn.workshop.building import start, step, view
-from dokolearn.workshop.building.all_questions import NOT_ON_A_FORM, QUESTIONS, question_of
+from dokolearn.workshop.building.all_questions import QUESTIONS, question_of
 from dokolearn.workshop.building.builder_view import questions_view
 from dokolearn.workshop.building.built import Building
 from dokolearn.workshop.building.passed_on import opened
 from dokolearn.workshop.mappe.mappe import part_from_json, wrong_part
 
 GAMES = Path(__file__).parent.parent / "replays"
-SCHEMA = json.loads((Path(__file__).parent / "samples" / "spec.schema.json").read_text(encoding="utf-8"))
 
 Event = dict[str, Any]
 
@@ -61,19 +62,13 @@ def test_every_kind_can_be_asked() -> None:
     assert offered == list(QUESTIONS), "groups stand together"
 
 
-def _keys() -> dict[str, set[str]]:
-    """By kind what the schema of specs lets a task say."""
-    rows = ((one["if"]["properties"]["kind"]["const"], one["then"]) for one in SCHEMA["allOf"])
-    return {kind: set(then["properties"]["tasks"]["items"]["properties"]) for kind, then in rows}
-
-
-@each("kind", KINDS)
-def test_the_form_has_what_a_task_may_say(kind: str) -> None:
-    """What the schema of specs knows, no more and no less; what stays away has its reason."""
-    own = [one for one in QUESTIONS.values() if one.kind == kind]
-    on_forms = {field.name for one in own for field in one.fields} | {key for one in own for key in one.fixed}
-    left_out = {key for of, key in NOT_ON_A_FORM if of == kind}
-    assert on_forms | left_out == _keys()[kind]
+@each("question", list(QUESTIONS))
+def test_a_task_may_say_what_its_form_has(question: str) -> None:
+    one = QUESTIONS[question]
+    said = {**dict.fromkeys(field.name for field in one.fields), **one.fixed, "nonsense": 1}
+    with pytest.raises(SpecError) as refused:
+        KINDS[one.kind].read(said, BOOKS["ddv"])
+    assert [problem for problem in refused.value.problems if "unknown key" in problem] == ["unknown key 'nonsense'"]
 
 
 def test_every_exercise_of_the_course_fits_a_form() -> None:

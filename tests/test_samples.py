@@ -15,6 +15,8 @@ from jsonschema import Draft202012Validator
 
 from dokolearn.exercises import start, state_table, step, view
 from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.exercises.frame.question import Field, Form
+from dokolearn.exercises.kinds import FORMS, KINDS
 from dokolearn.exercises.specs import NO_NINES
 from dokolearn.exercises.walk import events
 from dokolearn.replay.film.filming import film_of
@@ -57,15 +59,74 @@ def made() -> dict[str, Any]:
 
 
 def spec_schema() -> Any:
-    """The schema of a spec with the books there are."""
+    """The schema of a spec with the books there are, and for each kind what its form says."""
     schema = load("spec.schema.json")
+    schema["properties"]["kind"]["enum"] = list(KINDS)
+    schema["allOf"] = [
+        {"if": {"properties": {"kind": {"const": kind}}}, "then": {"properties": {"tasks": {"items": of_task(form)}}}}
+        for kind, form in FORMS.items()
+    ]
     schema["properties"]["rules"]["properties"]["set"]["enum"] = list(BOOKS)
     schema["properties"]["tasks_in"]["propertyNames"]["enum"] = [*BOOKS, NO_NINES]
     return schema
 
 
-def test_the_schema_of_a_spec_knows_every_book() -> None:
-    assert load("spec.schema.json") == spec_schema(), "`python tests/test_samples.py` writes the books into it"
+SEAT = {"type": "integer", "minimum": 0, "maximum": 3}
+OF_FIELDS: dict[str, dict[str, Any]] = {
+    **{sort: {"$ref": "#/$defs/cards"} for sort in ("cards", "stiche")},
+    **{sort: {"type": "string"} for sort in ("game", "game_scored", "game_special", "game_solo", "one_card")},
+    **{sort: {"type": "string"} for sort in ("minds", "bids")},
+    "calls": {"$ref": "#/$defs/calls"},
+    "events": {"type": "string", "pattern": "^((re|kontra):[a-z_]+( |$))*$"},
+    "flag": {"type": "boolean"},
+    "games": {"$ref": "#/$defs/games"},
+    "hands": {"type": "array", "items": {"$ref": "#/$defs/cards"}, "minItems": 4, "maxItems": 4},
+    "hochzeit_form": {"enum": ["erster_fremder", "reiner_trumpf", "fehl", "kreuz", "pik", "herz"]},
+    "said_to_calls": {"$ref": "#/$defs/said_to_calls"},
+    "said_to_cards": {"$ref": "#/$defs/said_by_card"},
+    "seats": {"type": "array", "items": SEAT, "uniqueItems": True},
+    "sentences": {"$ref": "#/$defs/sentences"},
+    "soli": {"type": "array", "items": {"type": "string"}},
+}
+"""By the sort of a field what may stand there; what its limits say is added."""
+
+
+def of_field(field: Field) -> dict[str, Any]:
+    number = {"type": "integer", "minimum": field.least} | ({"maximum": field.most} if field.most else {})
+    match field.sort:
+        case "number":
+            return number
+        case "pair":
+            return {"type": "array", "items": number, "minItems": 2, "maxItems": 2}
+        case "seat" | "number_of":
+            return {"enum": sorted(map(int, field.words))} if field.words else SEAT
+        case "choice":
+            return {"enum": list(field.words)}
+        case "words":
+            return {"type": "array", "maxItems": field.most, "items": {"enum": list(field.words)}}
+    return OF_FIELDS[field.sort]
+
+
+def of_task(form: Form) -> dict[str, Any]:
+    """What a task of a kind may say: the fields of its questions, and what these fix. The number of a position will do
+    alone."""
+    asked = form.questions.values()
+    fixed: dict[str, list[Any]] = {}
+    for one in asked:
+        for name, value in one.fixed.items():
+            fixed.setdefault(name, []).append(value)
+    every = [{field.name for field in one.fields if field.need} for one in asked]
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "required": [] if "deck" in form.fields else sorted(set.intersection(*every)),
+        "properties": {name: of_field(field) for name, field in form.fields.items()}
+        | {name: {"enum": values} for name, values in fixed.items()},
+    }
+
+
+def test_the_schema_of_a_spec_follows_books_and_forms() -> None:
+    assert load("spec.schema.json") == spec_schema(), "`python tests/test_samples.py` writes it anew"
 
 
 def test_the_sample_spec_follows_its_schema() -> None:

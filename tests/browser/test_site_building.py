@@ -10,7 +10,7 @@ from dokolearn.replay.links.link_forms import game_link
 from dokolearn.replay.reader import read
 from dokolearn.strings import text
 from dokolearn.workshop.building import start, view
-from dokolearn.workshop.building.all_questions import QUESTIONS
+from dokolearn.workshop.building.all_questions import QUESTIONS, asked_in_words
 
 from .course import DKN
 from .hostile import PAYLOADS, injected
@@ -97,7 +97,7 @@ def test_every_question_fits_every_screen(visit: Visits, club: str) -> None:
     for at, name in enumerate(QUESTIONS):
         page.locator("[data-tool=other]").click()
         page.locator(f'[data-question="{name}"]').click()
-        asked = text("de", f"build.asks.{name}")
+        asked = asked_in_words(name, "de")
         until(page, f"({DRAFTS})().then(all => all.some(({{far}}) => far === {asked!r}))")
         for part in page.locator("[data-chip]").evaluate_all("all => all.map(one => one.dataset.chip)"):
             page.locator(f'[data-chip="{part}"]').click()

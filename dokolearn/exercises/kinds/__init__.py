@@ -9,6 +9,7 @@ from typing import Any, Protocol, cast
 
 from dokolearn.by_name import ByName
 from dokolearn.exercises.frame.invention import Invention
+from dokolearn.exercises.frame.question import Form
 from dokolearn.exercises.frame.task import TaskKind
 
 
@@ -22,6 +23,10 @@ class KindFile(Protocol):
     @property
     def SAMPLES(self) -> Sequence[Mapping[str, Any]]:  # noqa: N802
         """Tasks of the kind as a spec has them."""
+
+    @property
+    def FORM(self) -> Form:  # noqa: N802
+        """What can be asked, and what has to be said for it: the page “Aufgabe bauen” follows it."""
 
     @property
     def INVENTION(self) -> Invention | None:  # noqa: N802
@@ -85,3 +90,6 @@ INVENTIONS = ByName((name for name in MODULES if name not in WITHOUT_DRILL), _in
 
 SAMPLES = ByName(MODULES, lambda name: _file(name).SAMPLES)
 """A few tasks of each kind."""
+
+FORMS = ByName(MODULES, lambda name: _file(name).FORM)
+"""What each kind may be asked."""

@@ -6,6 +6,7 @@ from typing import Any
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
+from dokolearn.exercises.frame.question import TURN, WORKED, Form, Question
 from dokolearn.exercises.frame.task import Scene
 from dokolearn.exercises.position.moment_to_speak import (
     Turn,
@@ -158,3 +159,9 @@ KIND = CallPossible()
 SAMPLES = ({"party": "re", "played": 5, "calls": "2:Re@0"}, {"party": "kontra", "played": 30})
 
 INVENTION = Invention(_draw, fits=in_time, own=_step_by_step)
+
+FORM = Form(
+    {
+        "may_call": Question("call_possible", "calls", (*TURN, WORKED)),
+    }
+)

@@ -6,6 +6,7 @@ from typing import Any
 
 from dokolearn.ch1_general import augen_of, shuffled
 from dokolearn.exercises.frame.invention import Chance, Invention, Position
+from dokolearn.exercises.frame.question import GAME, WORKED, Form, Question, stich
 from dokolearn.exercises.frame.task import (
     Feedback,
     Help,
@@ -124,3 +125,9 @@ KIND = CountAugen()
 SAMPLES = ({"stich": "KrA Kr10 KrK Ka9"}, {"stich": "PiA", "worked": True})
 
 INVENTION = Invention(_draw)
+
+FORM = Form(
+    {
+        "augen": Question("count_augen", "cards", (stich(8, "full", True, "counted"), GAME, WORKED)),
+    }
+)

@@ -5,6 +5,7 @@ from typing import Any
 
 from dokolearn.exercises.frame.choosing import Asked, Choice, Choosing
 from dokolearn.exercises.frame.invention import Invention
+from dokolearn.exercises.frame.question import SCORED, WORKED, Field, Form, Question
 from dokolearn.exercises.frame.task import Scene, SpecError
 from dokolearn.exercises.kinds.score_game import some_score, sum_asked, total, typed_sum
 from dokolearn.exercises.kinds.score_game.false_lines import left_out
@@ -64,3 +65,12 @@ KIND = GameValue()
 SAMPLES = ({"augen": 151, "calls": "Re", "events": "kontra:fuchs"},)
 
 INVENTION = Invention(some_score)
+
+FORM = Form(
+    {
+        "value": Question("game_value", "score", (*SCORED, Field("unnamed", "flag"), WORKED), watched=True),
+    },
+    {
+        Field("given", "number"): "solved steps of a score, and it asks for the sum alone",
+    },
+)

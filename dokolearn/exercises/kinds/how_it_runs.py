@@ -10,6 +10,7 @@ from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.ch4_vorbehalte.soli import game_type
 from dokolearn.ch5_tactics.running_suits import chance_to_run, chance_to_run_again
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
+from dokolearn.exercises.frame.question import GAME, WORKED, Field, Form, Question, stich
 from dokolearn.exercises.frame.task import (
     Action,
     Feedback,
@@ -341,3 +342,22 @@ SAMPLES = (
 )
 
 INVENTION = Invention(_draw, own=_in_its_game)
+
+FORM = Form(
+    {
+        "how_it_runs": Question(
+            "how_it_runs",
+            "count",
+            (
+                Field("suit", "choice", words=("Kr", "Pi", "He", "Ka"), usual="Kr"),
+                GAME,
+                Field("rounds", "number_of", words=("1", "2"), usual=1),
+                stich(4, label="first_round"),
+                Field("below", "number", most=99, usual=0),
+                Field("own", "number", least=1, most=12, usual=1),
+                Field("blind", "flag"),
+                WORKED,
+            ),
+        ),
+    }
+)

@@ -8,6 +8,7 @@ from dokolearn.ch1_general import DULLE, SUITS, rank_of, shuffled, suit_of
 from dokolearn.ch2_normal_game import TRUMP, manner, playable, verstoss
 from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order
+from dokolearn.exercises.frame.question import GAME, WORKED, Field, Form, Question, hand, stich
 from dokolearn.exercises.frame.seating import at_home
 from dokolearn.exercises.frame.task import (
     Action,
@@ -259,3 +260,14 @@ KIND = LegalCards()
 SAMPLES = ({"stich": "PiA", "hand": "PiD Pi9 KrA"}, {"stich": "KrD", "hand": "KrA PiA"})
 
 INVENTION = Invention(_draw, (_some_serve, _some_serve, _mixed_up))
+
+FORM = Form(
+    {
+        "may_lay": Question(
+            "legal_cards",
+            "stich",
+            (hand(), stich(3), GAME, Field("given", "cards", label="given_cards", apart=True), WORKED),
+            late=2,
+        ),
+    }
+)

@@ -7,6 +7,7 @@ from dokolearn.ch1_general import deal
 from dokolearn.ch2_normal_game import ALTE
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, anything, in_order, laid_by_chance, one_of
+from dokolearn.exercises.frame.question import CALLS, LAID, LEAD, WORKED, Form, Question, hand
 from dokolearn.exercises.frame.task import Scene
 from dokolearn.exercises.position.scripted_position import LEARNER
 from dokolearn.exercises.position.seat_view import (
@@ -129,3 +130,9 @@ KIND = Partner()
 SAMPLES = ({"hand": "KrA PiA", "stiche": "KrD KaA PiB KaK KrD", "lead": 1}, {"hand": "KrD"})
 
 INVENTION = Invention(some_stiche, (anything, something_is_known, anything))
+
+FORM = Form(
+    {
+        "partner": Question("partner", "parties", (hand(), LAID, LEAD, CALLS, WORKED)),
+    }
+)

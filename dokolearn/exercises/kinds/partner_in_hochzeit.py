@@ -8,6 +8,7 @@ from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
 from dokolearn.ch4_vorbehalte.hochzeit import LED, Finder, Suche, ausgang, finder, watch
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, laid_by_chance, one_of
+from dokolearn.exercises.frame.question import HOCHZEIT, LEAD, WORKED, Field, Form, Question
 from dokolearn.exercises.frame.task import Mark, Scene, SpecError, check_keys
 from dokolearn.exercises.position.stiche_view import Stiche, drawn, player, read_seat, read_stiche
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat
@@ -192,3 +193,14 @@ KIND = PartnerInHochzeit()
 SAMPLES = ({"stiche": "KrA Kr9 KrK Kr10 KaK KrD Ka9 HeB", "holder": 2, "form": "fehl"},)
 
 INVENTION = Invention(_draw)
+
+FORM = Form(
+    {
+        "partner_in_hochzeit": Question(
+            "partner_in_hochzeit",
+            "parties",
+            (Field("stiche", "stiche", True), LEAD, Field("holder", "seat", usual=0), *HOCHZEIT, WORKED),
+            watched=True,
+        ),
+    }
+)

@@ -5,6 +5,7 @@ from typing import Any
 
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, anything
+from dokolearn.exercises.frame.question import CALLS, LAID, LEAD, WORKED, Field, Form, Question, hand
 from dokolearn.exercises.frame.task import Mark, Scene, SpecError
 from dokolearn.exercises.kinds.partner import some_stiche, something_is_known
 from dokolearn.exercises.position.seat_view import Evidence, Seen, evidence, known, read_seen, table_view, told
@@ -94,3 +95,11 @@ KIND = WhichParty()
 SAMPLES = ({"hand": "KrD PiA"}, {"hand": "PiD KrA", "stiche": "PiD KrD", "lead": 2, "who": 3})
 
 INVENTION = Invention(_draw, (anything, something_is_known, anything))
+
+FORM = Form(
+    {
+        "party": Question(
+            "party", "parties", (hand(), LAID, LEAD, CALLS, Field("who", "seat", usual=0, label="whose"), WORKED)
+        ),
+    }
+)

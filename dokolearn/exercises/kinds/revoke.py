@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from dokolearn.ch1_general import SUITS, shuffled
 from dokolearn.ch2_normal_game import TRUMP, follows
 from dokolearn.exercises.frame.invention import Chance, Choose, Invention, Position, laid_by_chance, one_of
+from dokolearn.exercises.frame.question import GAME, LEAD, WORKED, Field, Form, Question
 from dokolearn.exercises.frame.task import (
     Feedback,
     Help,
@@ -188,3 +189,11 @@ KIND = Revoke()
 SAMPLES = ({"stiche": "PiA KrD Pi10 PiK Pi9 KaK PiB KaA"},)
 
 INVENTION = Invention(_draw, (_one_card_is_wrong,) * 3)
+
+FORM = Form(
+    {
+        "revoke": Question(
+            "revoke", "stich", (Field("stiche", "stiche", True), LEAD, GAME, WORKED), watched=True, late=3
+        ),
+    }
+)

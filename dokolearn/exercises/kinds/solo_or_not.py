@@ -16,6 +16,7 @@ from dokolearn.ch5_tactics.viewpoint import Position
 from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Invention, in_order, one_of
 from dokolearn.exercises.frame.invention import Position as Draft
+from dokolearn.exercises.frame.question import WORKED, Field, Form, Question, hand
 from dokolearn.exercises.frame.seating import at_home, dealt
 from dokolearn.exercises.frame.task import Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.exercises.graded import Measurement, measurement
@@ -291,3 +292,24 @@ SAMPLES = (
 )
 
 INVENTION = Invention(_draw, own=_at_table)
+
+FORM = Form(
+    {
+        "solo_or_not": Question(
+            "solo_or_not",
+            "before",
+            (
+                hand(take="dealt"),
+                Field("dealer", "seat", words=("3", "0"), usual=3, label="dealer_first"),
+                Field("owes", "flag", label="owes_solo"),
+                WORKED,
+            ),
+            {"graded": True},
+            weighs=True,
+            late=2,
+        ),
+    },
+    {
+        Field("deck", "number"): "the number of a hand that was measured already: a drill deals those",
+    },
+)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from dokolearn.ch1_general import shuffled
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
+from dokolearn.exercises.frame.question import WORKED, Field, Form, Question, hand
 from dokolearn.exercises.frame.task import (
     Action,
     Feedback,
@@ -177,3 +178,9 @@ KIND = SoloTrumps()
 SAMPLES = ({"game": "damensolo", "hand": "KrD He10 KaA KrB"},)
 
 INVENTION = Invention(_draw, own=_at_table)
+
+FORM = Form(
+    {
+        "solo_trumps": Question("solo_trumps", "cards", (hand(2), Field("game", "game", usual="normal"), WORKED)),
+    }
+)

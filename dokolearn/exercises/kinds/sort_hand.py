@@ -8,6 +8,7 @@ from dokolearn.ch1_general import shuffled
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.frame.invention import Chance, Invention, Position
+from dokolearn.exercises.frame.question import GAME, WORKED, Form, Question, hand
 from dokolearn.exercises.frame.task import (
     Feedback,
     Help,
@@ -178,3 +179,9 @@ KIND = SortHand()
 SAMPLES = ({"hand": "PiA KrD KaA He9 HeA KrD"},)
 
 INVENTION = Invention(_draw)
+
+FORM = Form(
+    {
+        "sort": Question("sort_hand", "cards", (hand(2), GAME, WORKED)),
+    }
+)

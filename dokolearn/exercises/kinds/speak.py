@@ -6,6 +6,7 @@ from typing import Any
 
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.exercises.frame.choosing import Choice, Choosing, worked_out
+from dokolearn.exercises.frame.question import TURN, WORKED, Field, Form, Question, hand
 from dokolearn.exercises.frame.task import Scene, SpecError
 from dokolearn.exercises.position.moment_to_speak import Turn, attempt, read_turn, refusal, refused_reason, turn_facts
 from dokolearn.exercises.position.written_calls import stage_word
@@ -133,3 +134,14 @@ SAMPLES = (
 
 INVENTION = None
 """Its tasks cannot be invented by chance."""
+
+FORM = Form(
+    {
+        "speak": Question(
+            "speak",
+            "calls",
+            (hand(), *(one for one in TURN if one.name != "hand"), Field("say", "said_to_calls", True), WORKED),
+            late=1,
+        ),
+    }
+)

@@ -15,6 +15,7 @@ from dokolearn.ch3_scoring.special_points import (
 )
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
+from dokolearn.exercises.frame.question import RE, WORKED, Field, Form, Question, stich
 from dokolearn.exercises.frame.seating import at_home, told_apart
 from dokolearn.exercises.frame.task import Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.exercises.position.finished_game import read_seats
@@ -285,3 +286,22 @@ KIND = SpecialPoint()
 SAMPLES = ({"stich": "KaA PiD KrB Kr10", "lead": 1}, {"stich": "KrA KrB Kr10 KrK", "last": True})
 
 INVENTION = Invention(_draw, (_alten_are_re,) * 3, own=_only_herz)
+
+FORM = Form(
+    {
+        "special_point": Question(
+            "special_point",
+            "stich",
+            (
+                stich(4, "full", True),
+                Field("lead", "seat", label="lead_now", take="lead_full", usual=0),
+                RE,
+                Field("last", "flag"),
+                Field("game", "game_special", usual="normal", take="game_scored"),
+                WORKED,
+            ),
+            watched=True,
+            late=4,
+        ),
+    }
+)

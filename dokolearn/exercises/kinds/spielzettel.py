@@ -9,6 +9,7 @@ from dokolearn.ch3_scoring.value import Sheet, sheet, sheet_rules, totals
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Invention, Position
+from dokolearn.exercises.frame.question import GIVEN, WORKED, Field, Form, Question
 from dokolearn.exercises.frame.stepping import Stage, Stepping, beside
 from dokolearn.exercises.frame.task import Lines, Scene, SpecError, check_keys
 from dokolearn.exercises.position.finished_game import read_seats
@@ -238,3 +239,9 @@ KIND = Spielzettel()
 SAMPLES = ({"games": [{"re": [0, 2], "value": 4}, {"re": [1], "value": -2}]},)
 
 INVENTION = Invention(_draw, fits=_fits)
+
+FORM = Form(
+    {
+        "spielzettel": Question("spielzettel", "score", (Field("games", "games", True), GIVEN, WORKED), watched=True),
+    }
+)

@@ -8,6 +8,7 @@ from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, SCHWEIN, SUITS, augen_of
 from dokolearn.ch2_normal_game import TRUMP, card_table, outranks
 from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
+from dokolearn.exercises.frame.question import GAME, WORKED, Field, Form, Question, stich
 from dokolearn.exercises.frame.seating import at_home, place_of, watched
 from dokolearn.exercises.frame.task import (
     Feedback,
@@ -250,3 +251,20 @@ KIND = StichWinner()
 SAMPLES = ({"stich": "He10 KaA He10 KrD"}, {"stich": "He10 He10 KaK KrB", "last": True})
 
 INVENTION = Invention(_draw, (_at_most_one_trump, _trump_over_trump, _equal_or_deceiving), own=_paired)
+
+FORM = Form(
+    {
+        "who_wins": Question(
+            "stich_winner",
+            "stich",
+            (
+                stich(4, "full", True),
+                Field("lead", "seat", label="lead_now", take="lead_full"),
+                Field("last", "flag"),
+                GAME,
+                WORKED,
+            ),
+            late=1,
+        ),
+    }
+)

@@ -11,6 +11,7 @@ from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_events, round_step, 
 from dokolearn.ch5_tactics.principles import Reason, reasons
 from dokolearn.ch5_tactics.viewpoint import Position
 from dokolearn.exercises.frame.choosing import Choice, Choosing
+from dokolearn.exercises.frame.question import WORKED, Field, Form, Question, hand
 from dokolearn.exercises.frame.seating import asked, at_home, heard
 from dokolearn.exercises.frame.task import Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.exercises.graded.card_verdicts import said_of
@@ -184,3 +185,19 @@ SAMPLES = (
 
 INVENTION = None
 """A hand on which no tip speaks clearly would be no question."""
+
+FORM = Form(
+    {
+        "what_to_say": Question(
+            "what_to_say",
+            "before",
+            (
+                hand(take="dealt"),
+                Field("said", "words", words=("gesund", "vorbehalt"), most=3),
+                Field("offered", "flag"),
+                WORKED,
+            ),
+            late=1,
+        ),
+    }
+)

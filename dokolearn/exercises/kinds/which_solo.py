@@ -10,6 +10,7 @@ from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES, trump_count
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order, one_of
+from dokolearn.exercises.frame.question import WORKED, Field, Form, Question
 from dokolearn.exercises.frame.task import Scene, SpecError, check_keys, game_facts, read_cards, read_game
 from dokolearn.exercises.position.trump_words import (
     belongs_to,
@@ -219,3 +220,12 @@ KIND = WhichSolo()
 SAMPLES = ({"row": "KrD PiD KaA", "soli": ["damensolo", "piksolo", "karosolo"]}, {"game": "iwan"})
 
 INVENTION = Invention(_draw, own=_at_table)
+
+FORM = Form(
+    {
+        "which_solo": Question(
+            "which_solo", "cards", (Field("row", "cards", True, apart=True, most=24), Field("soli", "soli"), WORKED)
+        ),
+        "how_many": Question("which_solo", "cards", (Field("game", "game", True), WORKED)),
+    }
+)

@@ -9,6 +9,7 @@ from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch3_scoring.winning import HALF, PARTIES, TIE_ONE_POINT, Verdict, verdict
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
+from dokolearn.exercises.frame.question import SCORED, WORKED, Field, Form, Question
 from dokolearn.exercises.frame.task import Scene, SpecError
 from dokolearn.exercises.position.finished_game import Result, read_result, result_facts, verdict_words
 from dokolearn.exercises.position.written_calls import ansage, other_party
@@ -136,3 +137,12 @@ KIND = WinnerOfGame()
 SAMPLES = ({"augen": 120, "calls": "Re Kontra"}, {"augen": 30})
 
 INVENTION = Invention(some_result, own=_that_nobody_may_win)
+
+FORM = Form(
+    {
+        "winner": Question("winner_of_game", "score", (*SCORED, WORKED), watched=True),
+    },
+    {
+        Field("given", "number"): "solved steps of a score, and it asks for none",
+    },
+)

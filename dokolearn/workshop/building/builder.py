@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from dokolearn.exercises.frame.question import Field
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.specs import read_rules
 from dokolearn.model import SEATS, RuleSet
@@ -13,12 +14,11 @@ from dokolearn.wishes.dealing import TooRareError
 from dokolearn.wishes.told import in_place, rare
 from dokolearn.wishes.wish import WishError
 from dokolearn.workshop.building import from_games
-from dokolearn.workshop.building.all_questions import QUESTIONS, question_of
+from dokolearn.workshop.building.all_questions import QUESTIONS, asked_in_words, question_of
 from dokolearn.workshop.building.built import LONGEST_TITLE, Building, Source
 from dokolearn.workshop.building.field_values import UNSAID, Event, RefusedError, clean, put
 from dokolearn.workshop.building.judging import judge_call, judge_card
 from dokolearn.workshop.building.passed_on import LinkError, Passed, opened, passed_of
-from dokolearn.workshop.building.question import Field
 from dokolearn.workshop.building.shapes import is_shaped
 
 LONGEST_WISH = 2_000
@@ -59,7 +59,7 @@ def _given(empty: Building, passed: Passed) -> Building:
     fixed = QUESTIONS[question].fixed if question else {}
     values = {name: value for name, value in passed.task.items() if name not in fixed}
     question, values = (question, values) if _is_said(question, values) else ("", {})
-    own = not question or passed.title != text(empty.lang, f"build.asks.{question}")
+    own = not question or passed.title != asked_in_words(question, empty.lang)
     given = replace(empty, rules=rules, table_spec=at, pinned=bool(passed.rules), question=question, values=values)
     return replace(given, title=passed.title if own else "", given=passed)
 

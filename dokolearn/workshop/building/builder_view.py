@@ -13,7 +13,7 @@ from dokolearn.exercises.walk import solution
 from dokolearn.strings import has_text, text
 from dokolearn.wording import table_name
 from dokolearn.workshop.building import from_games
-from dokolearn.workshop.building.all_questions import QUESTIONS
+from dokolearn.workshop.building.all_questions import QUESTIONS, asked_in_words
 from dokolearn.workshop.building.built import Building
 from dokolearn.workshop.building.field_views import parts_of
 from dokolearn.workshop.building.laid_out import table_view
@@ -30,7 +30,7 @@ def view(now: Building) -> View:
         "rules": table_name(now.rules, now.lang),
         "table": dict(now.table_spec),
         "question": now.question,
-        "asks": text(now.lang, f"build.asks.{now.question}") if now.question else "",
+        "asks": asked_in_words(now.question, now.lang) if now.question else "",
         "about": _about(now),
         "title": now.title,
         "named": passed.title if passed else "",
@@ -93,9 +93,7 @@ def questions_view(lang: str) -> list[View]:
     for name, one in QUESTIONS.items():
         key = f"build.about.{name}"
         about = text(lang, key) if has_text(lang, key) else ""
-        groups.setdefault(one.group, []).append(
-            {"name": name, "label": text(lang, f"build.asks.{name}"), "about": about}
-        )
+        groups.setdefault(one.group, []).append({"name": name, "label": asked_in_words(name, lang), "about": about})
     return [{"label": text(lang, f"build.group.{group}"), "questions": found} for group, found in groups.items()]
 
 

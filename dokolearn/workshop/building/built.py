@@ -7,12 +7,11 @@ from typing import Any
 
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
+from dokolearn.exercises.frame.question import Question
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.model import CardTable, RuleSet
-from dokolearn.strings import text
-from dokolearn.workshop.building.all_questions import QUESTIONS
-from dokolearn.workshop.building.question import Question
+from dokolearn.workshop.building.all_questions import QUESTIONS, asked_in_words
 
 LONGEST_TITLE = 200
 LONGEST_SENTENCE = 600
@@ -99,7 +98,7 @@ class Building:
     @property
     def named(self) -> str:
         """Its title, its own one or that of the question."""
-        return self.title or text(self.lang, f"build.asks.{self.question}")
+        return self.title or asked_in_words(self.question, self.lang)
 
     @property
     def spec(self) -> dict[str, Any]:

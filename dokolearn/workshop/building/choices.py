@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dokolearn.ch3_scoring.impossible_sheets import BASE_GAMES
 from dokolearn.ch3_scoring.special_points import WITH_PARTNER
 from dokolearn.ch4_vorbehalte import LED
+from dokolearn.exercises.frame.question import Field
 from dokolearn.exercises.kinds.who_plays import OTHER
 from dokolearn.exercises.kinds.who_plays.bidding_round import WORDS as BIDS
 from dokolearn.exercises.kinds.who_plays.bidding_round import bids_here
@@ -14,7 +15,6 @@ from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.strings import has_text, text
 from dokolearn.wording import call_word, game_name, suit_name
 from dokolearn.workshop.building.built import Building
-from dokolearn.workshop.building.question import Field
 
 SOLO = "solo:"
 TRUMPF = "trumpf"

@@ -6,12 +6,12 @@ from typing import Any
 
 from dokolearn.ch1_general import card_code, sorted_hand
 from dokolearn.ch2_normal_game import in_pack
+from dokolearn.exercises.frame.question import Field
 from dokolearn.model import SEATS, Kind
 from dokolearn.replay.text.spelling import card_words, readings
 from dokolearn.wording import card_name
 from dokolearn.workshop.building.built import LONGEST_SENTENCE, MOST_ADDED, Building
 from dokolearn.workshop.building.choices import choices_of, is_call
-from dokolearn.workshop.building.question import Field
 
 Event = Mapping[str, Any]
 MOST_CARDS = 48

@@ -7,6 +7,7 @@ from typing import Any
 
 from dokolearn.ch1_general import SUITS, rank_of, suit_of
 from dokolearn.ch2_normal_game import card_table
+from dokolearn.exercises.frame.question import Field
 from dokolearn.model import SEATS, Kind
 from dokolearn.strings import has_text, text
 from dokolearn.wording import card_view
@@ -15,7 +16,6 @@ from dokolearn.workshop.building.choices import call_words, choices_of, label_of
 from dokolearn.workshop.building.field_values import MOST_GAMES, codes_of, in_language, kinds_of, left_beside
 from dokolearn.workshop.building.judging import call_rows, card_rows
 from dokolearn.workshop.building.laid_out import laid_by_seat, on_table
-from dokolearn.workshop.building.question import Field
 
 View = dict[str, Any]
 COLUMNS = ("A", "10", "K", "D", "B", "9")

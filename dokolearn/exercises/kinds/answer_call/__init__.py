@@ -7,6 +7,7 @@ from typing import Any
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch3_scoring.calls import Deadline, call_verstoss, clock_deadline
 from dokolearn.ch3_scoring.winning import PARTIES, Verdict, verdict
+from dokolearn.exercises.frame import question
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.stepping import beside
@@ -285,3 +286,32 @@ SAMPLES = (
 )
 
 INVENTION = Invention(_draw, fits=in_time, own=_forced, back=_back)
+
+FORM = question.Form(
+    {
+        "until": question.Question(
+            "answer_call",
+            "calls",
+            (question.Field("stage", "choice", words=question.STAGES, usual="ansage"), *question.TURN, question.WORKED),
+            {"ask": "until"},
+        ),
+        "need": question.Question("answer_call", "calls", (*question.TURN, question.WORKED), {"ask": "need"}),
+        "forced": question.Question(
+            "answer_call",
+            "calls",
+            (
+                question.stich(4, "full"),
+                question.Field("lead", "seat", label="lead_now", take="lead_full", usual=0),
+                question.RE,
+                question.Field("number", "number", most=12, take="number"),
+                question.Field("found", "number", most=3, usual=0),
+                question.Field("told", "seat"),
+                question.Field("played", "number", most=47, usual=0),
+                question.CALLS,
+                question.WORKED,
+            ),
+            {"ask": "forced"},
+            watched=True,
+        ),
+    }
+)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from dokolearn.ch2_normal_game import playable, verstoss
+from dokolearn.exercises.frame import question
 from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.seating import asked, at_home
@@ -337,3 +338,22 @@ def _at_table(position: Position, rules: RuleSet, level: int, chance: Chance) ->
 
 
 INVENTION = Invention(_draw, own=_at_table)
+
+FORM = question.Form(
+    {
+        "card": question.Question(
+            "choose_card", "tactics", (*question.POSITION, question.Field("ok", "said_to_cards", True), question.WORKED)
+        ),
+        "card_open": question.Question(
+            "choose_card",
+            "tactics",
+            (*question.POSITION, question.Field("why", "flag"), question.WORKED),
+            {"graded": True},
+            weighs=True,
+        ),
+    },
+    {
+        question.Field("deck", "number"): "the number of a position that was measured already: a drill deals those",
+        question.Field("no", "said_to_cards"): "said in the same rows as ok",
+    },
+)

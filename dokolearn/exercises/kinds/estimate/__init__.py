@@ -9,6 +9,7 @@ from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.ch4_vorbehalte.soli import game_type
 from dokolearn.exercises.frame.choosing import Asked, Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order, one_of, some_played
+from dokolearn.exercises.frame.question import BEFORE, GAME, LAID, LEAD, WORKED, Field, Form, Question
 from dokolearn.exercises.frame.task import Scene, SpecError, check_copies, check_keys, game_facts, read_cards, read_game
 from dokolearn.exercises.kinds.estimate.how_likely import ranges
 from dokolearn.exercises.position.counted_cards import MOST_AUGEN, Counted, numbers, suit_word, sums
@@ -227,3 +228,41 @@ SAMPLES = (
 )
 
 INVENTION = Invention(_draw, own=_in_a_solo)
+
+FORM = Form(
+    {
+        "runs": Question(
+            "estimate",
+            "count",
+            (
+                Field("suit", "choice", True, words=("Kr", "Pi", "He", "Ka")),
+                Field("rounds", "number_of", words=("1", "2"), usual=1),
+                Field("hand", "cards"),
+                BEFORE,
+                LEAD,
+                GAME,
+                WORKED,
+            ),
+            {"ask": "runs"},
+        ),
+        "out": Question(
+            "estimate",
+            "count",
+            (
+                Field("suit", "choice", words=("trumpf", "Kr", "Pi", "He", "Ka"), usual="trumpf"),
+                Field("hand", "cards"),
+                LAID,
+                LEAD,
+                GAME,
+                WORKED,
+            ),
+            {"ask": "out"},
+        ),
+        "augen_so_far": Question(
+            "estimate",
+            "count",
+            (Field("who", "seats", usual=(0,), label="whose_augen"), LAID, LEAD, Field("hand", "cards"), GAME, WORKED),
+            {"ask": "augen"},
+        ),
+    }
+)

@@ -9,6 +9,7 @@ from dokolearn.ch1_general import AUGEN_TOTAL, FUCHS, SCHWEIN, augen_of
 from dokolearn.ch2_normal_game import ALTE, parties, playable, verstoss
 from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order
+from dokolearn.exercises.frame.question import CALLS, GAME, RE, WORKED, Field, Form, Question
 from dokolearn.exercises.frame.seating import Sitting, asked, at_home, opened, told_apart
 from dokolearn.exercises.frame.task import (
     Feedback,
@@ -332,3 +333,22 @@ SAMPLES = (
 )
 
 INVENTION = Invention(_draw, own=_at_table)
+
+FORM = Form(
+    {
+        "last_stiche": Question(
+            "last_stiche",
+            "tactics",
+            (
+                Field("hands", "hands", True),
+                Field("stich", "cards", take="stich", apart=True, most=3),
+                RE,
+                Field("before", "pair", True, most=240, label="augen_before", take="augen_before"),
+                CALLS,
+                GAME,
+                WORKED,
+            ),
+            late=2,
+        ),
+    }
+)

@@ -8,6 +8,7 @@ from dokolearn.ch1_general import AUGEN_TOTAL, COPIES, DULLE, augen_of, shuffled
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, playable, re_seats, verstoss
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, finder
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order
+from dokolearn.exercises.frame.question import HOCHZEIT, Field, Form, Question
 from dokolearn.exercises.frame.seating import Sitting, asked, at_home, dealt, heard, told_apart
 from dokolearn.exercises.frame.task import (
     Action,
@@ -363,3 +364,32 @@ SAMPLES = (
 )
 
 INVENTION = Invention(_draw, (_must_follow, _must_follow, _must_follow))
+
+FORM = Form(
+    {
+        "play_stiche": Question(
+            "play_stiche",
+            "play",
+            (
+                Field("hands", "hands", True),
+                Field("lead", "seat", label="lead_now", take="lead_now", usual=0),
+                Field("game", "game", usual="normal"),
+                Field("re", "seats"),
+                Field("hidden", "flag"),
+                Field("plain", "flag"),
+                Field("says", "sentences"),
+                Field("before", "pair", most=240, label="augen_before"),
+                Field("hochzeit", "seat"),
+                *HOCHZEIT,
+                Field("specials", "flag", usual=True),
+                Field("dullen", "flag"),
+                Field("count", "flag", label="count_augen"),
+            ),
+        ),
+    },
+    {
+        Field(
+            "about", "choice", words=("fuchs", "karlchen")
+        ): "what decides where Augen do not: a hand of a trainer is about Augen",
+    },
+)

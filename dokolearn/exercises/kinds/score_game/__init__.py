@@ -7,6 +7,7 @@ from dokolearn.ch3_scoring.value import settle
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.exercises.frame.choosing import Asked, Choice
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
+from dokolearn.exercises.frame.question import GIVEN, SCORED, WORKED, Form, Question
 from dokolearn.exercises.frame.stepping import Stage, Stepping, turned
 from dokolearn.exercises.frame.task import Lines, Scene
 from dokolearn.exercises.kinds.score_game.false_lines import Mistaken, false_lines, why_false
@@ -181,3 +182,9 @@ KIND = ScoreGame()
 SAMPLES = ({"augen": 151, "calls": "Re", "events": "kontra:fuchs"},)
 
 INVENTION = Invention(some_score)
+
+FORM = Form(
+    {
+        "lines": Question("score_game", "score", (*SCORED, GIVEN, WORKED), watched=True),
+    }
+)

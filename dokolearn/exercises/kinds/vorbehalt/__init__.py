@@ -9,6 +9,7 @@ from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
 from dokolearn.ch4_vorbehalte.vorbehalt import Round, claim_verstoss, holds_both, parse_claim, start_round
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order, one_of
+from dokolearn.exercises.frame.question import SAID, WORKED, Field, Form, Question, hand
 from dokolearn.exercises.frame.seating import asked, at_home, heard
 from dokolearn.exercises.frame.task import Mark, Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.exercises.kinds.vorbehalt.armut_cards import (
@@ -278,3 +279,22 @@ SAMPLES = (
 )
 
 INVENTION = Invention(_draw, own=draw_passing)
+
+FORM = Form(
+    {
+        "vorbehalt": Question(
+            "vorbehalt", "before", (hand(take="dealt"), SAID, Field("partner", "flag", label="nobody_alone"), WORKED)
+        ),
+        "armut": Question(
+            "vorbehalt",
+            "before",
+            (
+                Field("armut", "choice", True, words=("give", "back", "told")),
+                hand(take="dealt"),
+                Field("taken", "cards"),
+                Field("back", "cards", apart=True),
+                WORKED,
+            ),
+        ),
+    }
+)

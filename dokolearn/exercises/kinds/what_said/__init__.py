@@ -8,6 +8,7 @@ from dokolearn.ch1_general import COPIES, DULLE, FUCHS, SUITS, rank_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order, one_of, some_played
+from dokolearn.exercises.frame.question import CALLS, LAID, LEAD, WORKED, Field, Form, Question, hand
 from dokolearn.exercises.frame.task import Mark, Scene, SpecError, read_cards
 from dokolearn.exercises.kinds.what_said.likely_cards import Shown
 from dokolearn.exercises.position.seat_view import Seen, read_seen, table_view
@@ -285,3 +286,22 @@ SAMPLES = (
 )
 
 INVENTION = Invention(_draw, fits=_open)
+
+FORM = Form(
+    {
+        "what_said": Question(
+            "what_said",
+            "count",
+            (
+                Field("ask", "choice", True, words=("void", "may", "re", "holds", "lead"), label="ask_said"),
+                Field("suit", "choice", words=("trumpf", "Kr", "Pi", "He"), usual="trumpf"),
+                Field("card", "one_card", label="which_card"),
+                hand(),
+                LAID,
+                LEAD,
+                CALLS,
+                WORKED,
+            ),
+        ),
+    }
+)

@@ -8,6 +8,7 @@ from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
 from dokolearn.ch4_vorbehalte.vorbehalt import Claim
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
+from dokolearn.exercises.frame.question import WORKED, Field, Form, Question
 from dokolearn.exercises.frame.task import Lines, Scene, SpecError, check_keys
 from dokolearn.exercises.kinds.who_plays.asked_round import STILL, Asked, Minds, ask, mentioned
 from dokolearn.exercises.kinds.who_plays.bidding_round import drawn_bids, not_bidder, not_normal, read_bids, why_bid
@@ -348,3 +349,22 @@ def _two_want(position: Position, table: CardTable) -> bool:
 KIND = WhoPlays()
 SAMPLES = ({"minds": "hochzeit - solo:iwan solo:karosolo", "dealer": 1},)
 INVENTION = Invention(_draw, (_two_want,) * 3, own=_own)
+
+FORM = Form(
+    {
+        "who_plays": Question(
+            "who_plays",
+            "before",
+            (
+                Field("minds", "minds"),
+                Field("dealer", "seat", usual=0),
+                Field("ask", "choice", words=("game", "lead", "deal", "vorgefuehrt"), usual="game", label="ask_round"),
+                Field("bids", "bids"),
+                Field("owes", "seats"),
+                Field("left", "number", most=24),
+                WORKED,
+            ),
+            watched=True,
+        ),
+    }
+)

@@ -7,6 +7,7 @@ from typing import Any
 from dokolearn.ch1_general import FUCHS, deal, left_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, parties, public_re, re_seats, verstoss
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order
+from dokolearn.exercises.frame.question import Field, Form, Question
 from dokolearn.exercises.frame.seating import Sitting, asked, at_home, dealt, heard, told_apart
 from dokolearn.exercises.frame.task import (
     Action,
@@ -295,3 +296,18 @@ KIND = WholeGame()
 SAMPLES = ({"hands": ["PiA KrD KaA", "Pi9 KrD HeB", "Pi10 He10 Ka9", "PiK KrA KaK"], "lead": 1},)
 
 INVENTION = Invention(_draw, (_with_a_good_hand, _normal, _with_few_trumps))
+
+FORM = Form(
+    {
+        "whole_game": Question(
+            "whole_game",
+            "play",
+            (
+                Field("hands", "hands", True),
+                Field("lead", "seat", label="lead_now", take="lead_now", usual=0),
+                Field("reckon", "flag"),
+                Field("count", "flag"),
+            ),
+        ),
+    }
+)

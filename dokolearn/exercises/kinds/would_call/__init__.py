@@ -7,6 +7,7 @@ from typing import Any, get_args
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.ch5_tactics.principles import Reason, reasons
 from dokolearn.ch5_tactics.viewpoint import Position as View
+from dokolearn.exercises.frame import question
 from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.task import Scene, SpecError, check_copies, check_keys, read_cards, read_game
@@ -231,3 +232,28 @@ TURNS = 0.5
 
 INVENTION = Invention(_draw, own=_at_table)
 """What calls cost is exact at every table; positions are measured beforehand."""
+
+FORM = question.Form(
+    {
+        "would_call": question.Question(
+            "would_call", "tactics", (*question.POSITION, question.WORKED), {"graded": True}, weighs=True, late=1
+        ),
+        "price": question.Question(
+            "would_call",
+            "tactics",
+            (
+                question.Field(
+                    "price",
+                    "choice",
+                    True,
+                    words=("ansage", "reply", "k90", "solo", "solo_re", "solo_kontra", "all"),
+                ),
+                question.Field("party", "choice", words=question.PARTIES, usual="re"),
+                question.Field("low", "flag"),
+                question.Field("game", "game_solo", usual="damensolo"),
+                question.WORKED,
+            ),
+            late=3,
+        ),
+    }
+)

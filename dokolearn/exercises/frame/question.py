@@ -41,10 +41,26 @@ class Question(NamedTuple):
     """Whether the learner only watches: four others sit at the table."""
     weighs: bool = False
     """Whether its answers are worth what was measured; what nobody has measured stays open."""
+    late: int = 0
+    """Its place among the questions of its group; where it is the same, the order of the kinds decides."""
 
     def field(self, name: str) -> Field | None:
         """The field of this name."""
         return next((one for one in self.fields if one.name == name), None)
+
+
+class Form(NamedTuple):
+    """All that a kind may be asked, and what a task may say: the page, the schema of specs and reading follow it."""
+
+    questions: Mapping[str, Question]
+    left_out: Mapping[Field, str] = MappingProxyType({})
+    """What a task may say and nobody fills in, each with its reason."""
+
+    @property
+    def fields(self) -> dict[str, Field]:
+        """Everything that a task may say, by name."""
+        said = {field.name: field for one in self.questions.values() for field in one.fields}
+        return said | {field.name: field for field in self.left_out}
 
 
 WORKED = Field("worked", "flag")
