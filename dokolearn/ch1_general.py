@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import floor
 from typing import TypeVar
 
-from dokolearn.model import SEATS, Augen, CardTable, Hand, Hands, Kind, Seat
+from dokolearn.model import SEATS, Augen, CardTable, Hand, Hands, Kind, Moment, Seat
 
 SUITS = ("Kr", "Pi", "He", "Ka")
 """§1.1 Kreuz, Pik, Herz, Karo."""
@@ -114,6 +114,11 @@ def next_dealer(dealer: Seat) -> Seat:
 def is_complete(stich: Sequence[Kind]) -> bool:
     """§1.5 Four cards make a Stich."""
     return len(stich) == 4
+
+
+def stich_number(moment: Moment) -> int:
+    """§1.5 The number of the running Stich; between two Stiche that of the next one."""
+    return moment.cards_played // 4 + 1
 
 
 def stiche_per_game(table: CardTable) -> int:

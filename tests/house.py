@@ -33,6 +33,7 @@ STOREYS = (
     Storey(("ch2_normal_game",), "Trumpf and Fehl, Stich, Bedienen"),
     Storey(("house_rules.schwein", "house_rules.schmeissen"), "house rules about cards: the script has none of them"),
     Storey(("house_rules.armut", "house_rules.bidding"), "house rules about Vorbehalte"),
+    Storey(("house_rules.chain",), "another limit for calls"),
     Storey(("ch3_scoring",), "calls and scores"),
     Storey(("house_rules.bedienfehler", "house_rules.bock"), "house rules about scores"),
     Storey(("house_rules.forced",), "house rules about calls"),

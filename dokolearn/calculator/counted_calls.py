@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from dokolearn.calculator.filled_sheet import Said, Sheet
+from dokolearn.ch1_general import stich_number
 from dokolearn.ch2_normal_game import hand_size
 from dokolearn.ch3_scoring.calls import (
     HOCHZEITEN,
@@ -19,7 +20,6 @@ from dokolearn.ch3_scoring.calls import (
     call_verstoss,
     deadline,
     only_late,
-    stich_number,
 )
 from dokolearn.model import Call, Moment, RuleSet, Seat, Spoken, Verstoss
 
@@ -134,8 +134,9 @@ def _answers(
     yield found
     if found is None:
         return
-    if undated and table.chain == "strict":  # it ends with a Stich without a call, and nobody says when the last was
-        yield call_verstoss(replace(table, chain="formula"), spoken, call, moment, phase=phase)
+    # A strict chain ends with a Stich without a call, and nobody says when the last was.
+    if undated and table.chain and table.chain.strict:
+        yield call_verstoss(replace(table, chain=table.chain._replace(strict=False)), spoken, call, moment, phase=phase)
     if table.reply_next_card and call.party == "kontra" and not call.stage and only_late(found):
         yield None if undated or _before_next_card(spoken, moment) else found
 

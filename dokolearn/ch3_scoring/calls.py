@@ -1,7 +1,7 @@
 """Ansagen and Absagen (§3.2 to §3.5, and §3.7): until when who may say what, why not, and which calls count by it.
 
 Every unit is a clock that only runs forward (cards of the game, own cards, complete Stiche), and every stage has its
-last tick. The chain of `maennle §15` is the exception: there the next call of anybody has the next limit.
+last tick. Where a book has the chain of `maennle §15` instead, that is asked.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,6 +10,19 @@ from functools import lru_cache
 from itertools import chain
 from typing import Literal, NamedTuple
 
+from dokolearn.ch1_general import stich_number
+from dokolearn.house_rules.chain import (
+    Chain,
+    chain_cards,
+    chain_in_time,
+    chain_of,
+    chain_stich,
+    chain_still_open,
+    chain_verstoss,
+    leader_is_bound,
+    vorab_in_time,
+    vorab_verstoss,
+)
 from dokolearn.model import SEATS, STAGES, Call, Illegal, Moment, Party, RuleSet, Seat, Spoken, Verstoss
 from dokolearn.rule_parts import CallRules, HochzeitRules
 
@@ -47,8 +60,6 @@ class CallTable:
     hand_size: int
     klaerung: int
     """Number of the Stich that found the partner of a Hochzeit (nobody found: the last that could); else 0."""
-    m: int
-    """The same where it moves the chain (`maennle §15`); else 0."""
     unit: str
     clock: int
     last: tuple[int, ...]
@@ -64,21 +75,15 @@ class CallTable:
     skip: bool
     one_side: bool
     """No Absage against an Absage of the other party."""
-    chain: Literal["", "strict", "formula"]
-    vorab: bool
+    chain: Chain | None
+    """The next call of anybody has the next limit (`maennle §15`): then the clock is not asked."""
     late_counts: bool
     """A late call is not refused: it counts if its party loses."""
     search: str
     """Who may call while a Hochzeit is open: nobody, holder, all_converted."""
     shift: str
-    disclosure: bool
-    """Whoever gives his party away has to call."""
-    forced_augen: int
-    """Augen of the first Stich that force a call; 0: they never do."""
-    forced_next_level: bool
-    """Whether they force the next stage where the party has called already."""
-    forced_tack: bool
-    """A Tack in the first Stich forces a call."""
+    rules: CallRules
+    """For house rules that force a call."""
     silent_after: tuple[int, ...] = ()
     """By the number of calls so far: after how many Stiche nobody can call any more; empty for a chain."""
 
@@ -100,7 +105,6 @@ def _compiled(calls: CallRules, hochzeit: HochzeitRules, game: str, hand_size: i
         game=game,
         hand_size=hand_size,
         klaerung=found,
-        m=_chain_m(hochzeit, found),
         unit=unit,
         clock=clock,
         last=last,
@@ -111,15 +115,11 @@ def _compiled(calls: CallRules, hochzeit: HochzeitRules, game: str, hand_size: i
         only_on_turn=calls.call_only_on_turn,
         skip=calls.skip_levels,
         one_side=calls.both_levels == "forbidden",
-        chain=calls.chain if unit == "chain_formula" else "",
-        vorab=calls.vorab and unit == "chain_formula",
+        chain=chain_of(calls, hochzeit, hand_size, found),
         late_counts=calls.invalid_call_counts_when_losing,
         search=hochzeit.hochzeit_search_calls,
         shift=hochzeit.hochzeit_shift,
-        disclosure=calls.disclosure_forces_call,
-        forced_augen=calls.forced_call and calls.forced_call_augen,
-        forced_next_level=calls.forced_call_next_level,
-        forced_tack=calls.forced_call_tack,
+        rules=calls,
     )
     return _with_silence(shifted(_with_ansage_last(table), found))
 
@@ -145,11 +145,6 @@ def _last_tick(unit: str, limit: int) -> int:
     if unit == "cards_in_hand":
         return FULL_HAND - limit
     return limit - 1 if unit in ("cards_in_game", "stiche") else 0
-
-
-def stich_number(moment: Moment) -> int:
-    """The running Stich; between two Stiche the next one."""
-    return moment.cards_played // 4 + 1
 
 
 def tick(table: CallTable, moment: Moment) -> int:
@@ -222,7 +217,7 @@ _said = tuple.__new__
 
 def silent_after(table: CallTable, spoken: int, said: Said) -> int:
     """After how many Stiche nobody can call any more, after so many calls; both parties see a chain alike."""
-    return chain_stich(table, said) - 1 if table.chain else table.silent_after[spoken]
+    return chain_stich(table.chain, said) - 1 if table.chain else table.silent_after[spoken]
 
 
 # What may be said now
@@ -254,8 +249,8 @@ def open_calls(table: CallTable, said: Said, seat: Seat, party: Party, moment: M
     """§3.3 What a seat may say now, lowest first, after what has been said."""
     own, top = said.own, _highest(table, said, seat, party, moment)
     calls = _CALLS[party][seat][own + 1 : top + 1]
-    if table.vorab and _vorab_is_open(table, said, moment):
-        return (*calls, Call(seat, party, 0, vorab=True))
+    if table.chain and table.chain.vorab and said.vorab_open and (moment.on_turn or not table.only_on_turn):
+        return (*calls, *[Call(seat, party, 0, vorab=True)] * vorab_in_time(table.chain, said, moment))
     return calls
 
 
@@ -302,7 +297,8 @@ def _highest(table: CallTable, said: Said, seat: Seat | None, party: Party, mome
     if table.only_on_turn and not moment.on_turn:
         return own
     if table.chain:
-        return own + _chain_goes_on(table, said, moment)
+        goes_on = own < 0 or (own < _TOP_STAGE and _may_raise(table, said))
+        return own + (goes_on and chain_in_time(table.chain, said, moment))
     now = tick(table, moment)
     if own < 0:
         in_time = now <= table.ansage_last[said.other]
@@ -362,20 +358,25 @@ def _deadline(
     table: CallTable, said: Said, party: Party, stage: int, vorab: bool = False, seat: Seat | None = None
 ) -> Deadline | None:
     said_already = stage <= said.own and not (vorab and said.vorab_open)
-    if said_already or (stage and _is_barred(table, said)) or (vorab and (stage or not table.vorab)):
+    if said_already or (stage and _is_barred(table, said)) or (vorab and (stage or not knows_vorab(table))):
         return None
+    if table.chain and vorab:
+        return Deadline(stage, "vorab", table.chain.m + 1)
     if table.chain:
         further = max(0, stage - said.own - 1)
-        if vorab:
-            return Deadline(stage, "vorab", chain_stich_of(table, said, vorab))
-        stich = chain_stich_of(table, said, further=further)
-        return Deadline(stage, "chain", stich, lead=leader_is_bound(table, said, stich, further))
+        stich = chain_stich(table.chain, said, further=further)
+        return Deadline(stage, "chain", stich, lead=leader_is_bound(table.chain, said, stich, further))
     if stage:
         return clock_deadline(table, stage, table.last[stage])
     if table.reply_next_card and party == "kontra" and said.answered:
         return before_next_card(table, said.answered, seat)
     last = last_for_ansage(table, said)
     return clock_deadline(table, stage, last, reply=last > table.last[0])
+
+
+def knows_vorab(table: CallTable) -> bool:
+    """`maennle §15` Whether there is a call "vorab"."""
+    return table.chain is not None and table.chain.vorab
 
 
 def _is_barred(table: CallTable, said: Said) -> bool:
@@ -407,7 +408,7 @@ def deadlines(
     said = said_so_far(spoken, party)
     open_ones: list[Deadline] = []
     vorab = _deadline(table, said, party, 0, vorab=True)
-    if vorab and (moment is None or vorab_in_time(table, said, moment)):
+    if vorab and table.chain and (moment is None or vorab_in_time(table.chain, said, moment)):
         open_ones.append(vorab)
     for stage in range(said.own + 1, len(STAGES)):
         found = _deadline(table, said, party, stage, seat=seat)
@@ -420,9 +421,7 @@ def deadlines(
 def _still_open(table: CallTable, said: Said, found: Deadline, party: Party, seat: Seat | None, moment: Moment) -> bool:
     """Whether a deadline lies ahead for a speaker at this moment, own turn or not."""
     if table.chain:
-        running, due = stich_number(moment), found.n
-        enough = moment.cards_in_hand >= chain_cards(table, said, further=found.stage - said.own - 1)
-        return running < due or (running == due and moment.cards_played % 4 <= 1 and enough)
+        return chain_still_open(table.chain, said, moment, found.n, found.stage - said.own - 1)
     now = tick(table, moment)
     if found.stage:
         return now <= table.last[found.stage]
@@ -437,7 +436,7 @@ def min_cards(table: CallTable, reply: bool = False) -> dict[str, int]:
     Raises ValueError where the book gives no numbers of cards in hand.
     """
     if table.chain:
-        return {name: chain_cards(table, Said(n=n + reply)) for n, name in enumerate(STAGES)}
+        return {name: chain_cards(table.chain, Said(n=n + reply)) for n, name in enumerate(STAGES)}
     if table.clock != OWN_CARDS or (reply and table.reply_next_card):
         raise ValueError("this book does not count the speaker's cards here")
     ticks = table.reply_last if reply else table.last
@@ -483,7 +482,7 @@ def _refuse_phase(table: CallTable, phase: Phase) -> Verstoss:
 def _refuse_at_any_time(table: CallTable, said: Said, attempt: Call, moment: Moment) -> Verstoss | None:
     """What is wrong with a call beside its lateness."""
     name = ("call_name", call_name(attempt))
-    if attempt.vorab and (attempt.stage or not table.vorab):
+    if attempt.vorab and (attempt.stage or not knows_vorab(table)):
         return Verstoss("3.3", "call.no_vorab", (name,))
     if attempt.stage <= said.own and not (attempt.vorab and said.vorab_open):
         return Verstoss("3.5.einmal", "call.said_already", (name,))
@@ -505,8 +504,10 @@ def _refuse_at_any_time(table: CallTable, said: Said, attempt: Call, moment: Mom
 def _refuse_now(table: CallTable, said: Said, attempt: Call, moment: Moment) -> Verstoss | None:
     """§3.3 Whether a call that would be possible at another moment comes too late, and until when it was possible."""
     name = ("call_name", call_name(attempt))
+    if table.chain and attempt.vorab:
+        return vorab_verstoss(table.chain, said, call_name(attempt), moment)
     if table.chain:
-        return _refuse_chain(table, said, attempt, moment)
+        return chain_verstoss(table.chain, said, call_name(attempt), moment)
     if not attempt.stage:
         return _refuse_ansage(table, said, attempt)
     now = tick(table, moment)
@@ -667,7 +668,8 @@ def searching(table: CallTable, moment: Moment) -> CallTable:
     """The limits of the holder while the search is open: as if the running Stich settled it."""
     running = stich_number(moment)
     if table.chain:
-        return replace(table, klaerung=running - 1, m=running - 1 if table.shift == "formula" else 0)
+        m = running - 1 if table.shift == "formula" else 0
+        return replace(table, klaerung=running - 1, chain=table.chain._replace(m=m))
     return shifted(table, running)
 
 
@@ -686,89 +688,3 @@ def converted(spoken: Iterable[Spoken], partner: Seat | None) -> tuple[Spoken, .
         call = one.call._replace(party="re") if partner is not None and one.call.seat == partner else one.call
         once.setdefault((call.party, call.stage), one._replace(call=call))
     return tuple(once.values())
-
-
-# The chain
-
-
-def _chain_m(hochzeit: HochzeitRules, found: int) -> int:
-    """`maennle §15` The m of the formula, where a Hochzeit moves the limits at all."""
-    return found if hochzeit.hochzeit_shift == "formula" else 0
-
-
-def chain_cards(table: CallTable, said: Said, vorab: bool = False, further: int = 0) -> int:
-    """Fewest cards in hand for the next call of the chain (`maennle §15`); `further`: after that many more calls."""
-    opened_early = said.vorab if said.n else vorab
-    return table.hand_size - table.m - (said.n + 1 + further) + opened_early
-
-
-def chain_stich(table: CallTable, said: Said, vorab: bool = False, further: int = 0) -> int:
-    """The Stich in which the next call of the chain is due at the latest.
-
-    The formula counts hand cards; besides it a strict chain ends with a Stich in which nobody called.
-    """
-    due = table.hand_size - chain_cards(table, said, vorab, further) + 1
-    if table.chain == "formula" or said.latest is None:
-        return due
-    return min(due, stich_number(said.latest) + 1 + further)
-
-
-def before_second_card(moment: Moment) -> bool:
-    """Whether at most one card of the running Stich lies there: nobody calls later in a Stich (`maennle §15`)."""
-    return moment.cards_played % 4 <= 1
-
-
-def chain_in_time(table: CallTable, said: Said, moment: Moment, vorab: bool = False) -> bool:
-    """Whether the next call of the chain may fall now: in its Stich, before the second card, with cards enough."""
-    return (
-        before_second_card(moment)
-        and moment.cards_in_hand >= chain_cards(table, said, vorab)
-        and stich_number(moment) <= chain_stich(table, said, vorab)
-    )
-
-
-def vorab_in_time(table: CallTable, said: Said, moment: Moment) -> bool:
-    """Whether "vorab" may be said now: with a full hand of the first Stich that allows calls (`maennle §15`)."""
-    return moment.cards_in_hand >= table.hand_size - table.m and chain_in_time(table, said, moment, vorab=True)
-
-
-def chain_stich_of(table: CallTable, said: Said, vorab: bool = False, further: int = 0) -> int:
-    """The Stich before whose second card a call of the chain is due; with vorab the first Stich that allows calls."""
-    return table.m + 1 if vorab else chain_stich(table, said, further=further)
-
-
-def leader_is_bound(table: CallTable, said: Said, stich: int, further: int = 0) -> bool:
-    """`maennle §15` Whether the leader of a Stich has cards enough for the next call only before his own card."""
-    return table.hand_size - stich < chain_cards(table, said, further=further)
-
-
-def _chain_goes_on(table: CallTable, said: Said, moment: Moment) -> bool:
-    """`maennle §15` Whether the next call of the chain is one of this party, and in time."""
-    if not before_second_card(moment) or not chain_in_time(table, said, moment):
-        return False
-    return said.own < 0 or (said.own < _TOP_STAGE and _may_raise(table, said))
-
-
-def _vorab_is_open(table: CallTable, said: Said, moment: Moment) -> bool:
-    """`maennle §15` Whether "vorab" may be said now, also after the partner's plain Re or Kontra."""
-    on_turn = moment.on_turn or not table.only_on_turn
-    return said.vorab_open and on_turn and vorab_in_time(table, said, moment)
-
-
-LEADER = ("n_lead", 1)
-"""`maennle §15` Whoever leads the last Stich for a call says it before his own card."""
-
-
-def _refuse_chain(table: CallTable, said: Said, attempt: Call, moment: Moment) -> Verstoss | None:
-    """`maennle §15` The next call of the chain: in its Stich, before the second card, with enough cards in hand."""
-    name = ("call_name", call_name(attempt))
-    if attempt.vorab:
-        due = ("n_limit", chain_stich_of(table, said, vorab=True))
-        return None if vorab_in_time(table, said, moment) else Verstoss("3.3", "call.late.vorab", (name, due))
-    stich, due_stich = stich_number(moment), chain_stich(table, said)
-    limits = (("n_limit", due_stich), *((LEADER,) if leader_is_bound(table, said, due_stich) else ()))
-    if stich < due_stich:
-        return Verstoss("3.3", "call.second_card", (name, *limits))
-    if said.latest is not None and due_stich == stich_number(said.latest) + 1:
-        return Verstoss("3.3", "call.chain_over", (name, *limits))
-    return Verstoss("3.3", "call.late.chain", (name, *limits))

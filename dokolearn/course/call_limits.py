@@ -7,8 +7,9 @@ from typing import Any, get_args, get_type_hints
 
 from dokolearn.ch1_general import stiche_per_game
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.ch3_scoring.calls import FULL_HAND, NOTHING_SAID, call_table, chain_cards, deadline
+from dokolearn.ch3_scoring.calls import FULL_HAND, NOTHING_SAID, call_table, deadline
 from dokolearn.course.in_books import book_place, cited, level_names
+from dokolearn.house_rules.chain import chain_cards
 from dokolearn.model import STAGES
 from dokolearn.rule_parts import CallRules
 from dokolearn.rulesets import BOOKS
@@ -67,7 +68,9 @@ def _value(unit: str, nines: bool, lang: str) -> dict[str, Any]:
     table = call_table(rules, "normal", size)
     due = [deadline(table, (), "re", stage) for stage in range(len(STAGES))]
     return {
-        "text": text(lang, f"passage.call_limits.{unit}", cards=chain_cards(table, NOTHING_SAID)),
+        "text": text(
+            lang, f"passage.call_limits.{unit}", cards=chain_cards(table.chain, NOTHING_SAID) if table.chain else 0
+        ),
         "head": text(lang, f"passage.call_limits.head.{unit}"),
         "numbers": [one.n for one in due if one],
         **({"less": FULL_HAND - size if unit == "cards_in_hand" else 0} if unit in COUNTED else {}),

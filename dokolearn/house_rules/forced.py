@@ -50,13 +50,14 @@ def forcing_option(
     if _forced_by_tack(table, rules, cards, stich_no, stich, re, spoken):
         return "forced_call_tack"
     called = said_so_far(spoken, parties(re)[stich.winner]).own >= 0
-    by_augen = _forced_by_augen(table, stich_no, stich, re) and (table.forced_next_level or not called)
+    by_augen = _forced_by_augen(table, stich_no, stich, re) and (table.rules.forced_call_next_level or not called)
     return "forced_call" if by_augen else ""
 
 
 def _forced_by_augen(table: CallTable, stich_no: int, stich: Stich, re: frozenset[Seat]) -> bool:
     """A first Stich with many Augen; in an open Hochzeit only where its winner may call at all."""
-    if not table.forced_augen or stich_no != 1 or stich.augen < table.forced_augen:
+    least = table.rules.forced_call_augen if table.rules.forced_call else 0
+    if not least or stich_no != 1 or stich.augen < least:
         return False
     searching = table.game == "hochzeit" and not table.klaerung
     return not searching or may_speak(table, "hochzeit_offen", holder=stich.winner in re)
@@ -72,7 +73,8 @@ def _forced_by_tack(
     spoken: Sequence[Spoken],
 ) -> bool:
     """`maennle §25` A Tack in the first Stich; in a Hochzeit in the first Stich after the search."""
-    if not table.forced_tack or stich_no != table.klaerung + 1 or (table.game == "hochzeit" and not table.klaerung):
+    searching = table.game == "hochzeit" and not table.klaerung
+    if not table.rules.forced_call_tack or searching or stich_no != table.klaerung + 1:
         return False
     return bool(tacks_seen(table.game, rules, cards, stich, re, spoken, last=stich_no == table.hand_size))
 
@@ -113,7 +115,7 @@ def disclosure_call(
     It forces nothing where the book does not say so and where he has shown his party by a call of his own. That a
     Kreuz Dame has shown it is for the caller to know.
     """
-    if not table.disclosure or any(one.call.seat == seat for one in spoken):
+    if not table.rules.disclosure_forces_call or any(one.call.seat == seat for one in spoken):
         return None
     return _next_call(table, spoken, seat, party, moment)
 

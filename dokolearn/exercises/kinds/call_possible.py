@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from dokolearn.ch3_scoring.calls import knows_vorab
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
@@ -84,7 +85,7 @@ def _every(task: Turn, right: list[Call], lang: str) -> str:
 
 def _calls(task: Turn) -> tuple[Call, ...]:
     stages = tuple(attempt(stage, task) for stage in range(len(STAGES)))
-    return (stages[0], attempt(0, task, vorab=True), *stages[1:]) if task.table.vorab else stages
+    return (stages[0], attempt(0, task, vorab=True), *stages[1:]) if knows_vorab(task.table) else stages
 
 
 def _call(task: Turn, call: Call, refused: Verstoss | None, lang: str) -> Choice:

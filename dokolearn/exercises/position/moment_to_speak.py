@@ -12,7 +12,6 @@ from dokolearn.ch3_scoring.calls import (
     Deadline,
     call_table,
     call_verstoss,
-    chain_cards,
     deadline,
     only_late,
     possible_calls,
@@ -20,6 +19,7 @@ from dokolearn.ch3_scoring.calls import (
 )
 from dokolearn.exercises.frame.task import SpecError, check_keys, read_cards
 from dokolearn.exercises.position.written_calls import Said, call_facts, heard, moment_of, read_calls, stage_word
+from dokolearn.house_rules.chain import chain_cards
 from dokolearn.model import SEATS, STAGES, Call, Hand, Moment, Party, RuleSet, Seat, Spoken, Verstoss
 from dokolearn.strings import text
 from dokolearn.wording import deadline_words, reason
@@ -167,7 +167,7 @@ def _of_the_chain(turn: Turn, call: Call, own: int, lang: str) -> Iterator[str]:
         yield text(lang, "turn.vorab_after", said=stage_word(call.party, 0, turn.rules, lang))
     if turn.lead == LEARNER and turn.played % 4 == 1 and not call.vorab:
         said = said_so_far(turn.spoken, turn.party)
-        need = chain_cards(turn.table, said, further=call.stage - own - 1)
+        need = chain_cards(turn.table.chain, said, further=call.stage - own - 1)
         yield text(lang, "turn.led", cards=turn.moment.cards_in_hand, need=need)
 
 

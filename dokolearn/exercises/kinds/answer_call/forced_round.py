@@ -221,7 +221,10 @@ def _why(task: Forced, lang: str) -> tuple[str, str]:
 
 def _words(task: Forced, lang: str) -> Words:
     words = {"who": player(task.seat, lang), "number": task.number, "found": task.found}
-    words |= {"party": text(lang, f"party.{task.party}"), "least": task.table.forced_augen or 0}
+    words |= {
+        "party": text(lang, f"party.{task.party}"),
+        "least": task.table.rules.forced_call_augen if task.table.rules.forced_call else 0,
+    }
     if task.stich is None:
         return words
     events = [text(lang, f"line.{event}") for event in _events(task, task.stich)]
@@ -267,7 +270,12 @@ def _of_the_partner(task: Forced, stich: Stich) -> bool:
 def _free(task: Forced) -> tuple[str, str]:
     """Why nobody has to call, and where that stands."""
     table, stich = task.table, task.stich
-    if not (table.forced_tack or table.forced_augen if stich else table.disclosure):
+    rules = table.rules
+    if not (
+        rules.forced_call_tack or (rules.forced_call and rules.forced_call_augen)
+        if stich
+        else rules.disclosure_forces_call
+    ):
         return ("book" if stich else "untold"), "3.3"
     if task.spoken and _call(task, ()) is not None:
         return _after_a_call(task)
@@ -275,7 +283,7 @@ def _free(task: Forced) -> tuple[str, str]:
         return "shown", TOLD
     if task.number != task.found + 1:
         return ("later.hochzeit" if task.found else "later"), PLACE
-    if not table.forced_tack:
+    if not table.rules.forced_call_tack:
         return "augen", PLACE
     return ("own_fuchs" if FUCHS in stich.cards else "no_tack"), PLACE
 
@@ -287,7 +295,7 @@ def _after_a_call(task: Forced) -> tuple[str, str]:
         return "barred", "3.10"
     if task.stich is None:
         return "shown", TOLD
-    return ("known_fuchs" if task.table.forced_tack else "called"), PLACE
+    return ("known_fuchs" if task.table.rules.forced_call_tack else "called"), PLACE
 
 
 # Drawn by chance
