@@ -14,7 +14,7 @@ from dokolearn.ch1_general import card_codes, parse_cards
 from dokolearn.ch2_normal_game import ALTE
 from dokolearn.ch4_vorbehalte.conclusions import known
 from dokolearn.ch4_vorbehalte.vorbehalt import Round, event_verstoss, round_events, round_step
-from dokolearn.house_rules.armut import begun, take_verstoss
+from dokolearn.house_rules.armut import start_exchange, take_verstoss
 from dokolearn.model import SEATS, Give, RuleSet, Seat
 from dokolearn.rulesets import DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 from dokolearn.strings import LANGUAGES
@@ -160,7 +160,7 @@ def test_4_03_with_both_kreuz_damen_there_is_no_natural_partner() -> None:
     hand = "KrD KrD KrA KrA Kr10 PiA PiA Pi10 HeA HeA PiK Pi9"
     assert refusal(begin(rules, cards={1: hand}), "1 armut").key == "verstoss.armut_ohne_partner"
     hands = hands_with(rules, {1: hand})
-    poor = begun(rules.armut, hands, Seat(0))
+    poor = start_exchange(rules.armut, hands, Seat(0))
     asked = [poor._replace(refused=tuple(map(Seat, range(1, many)))) for many in (1, 2, 3)]
     refused = [take_verstoss(rules.armut, hands, one, "nimmt") is not None for one in asked]
     assert refused == [True, False, False], "the partners of seat 0 are 2 and 3"

@@ -3,16 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from dokolearn.ch4_vorbehalte.vorbehalt import (
-    NOT_NAMED,
-    Round,
-    alte_seen,
-    both_impossible,
-    holds_both,
-    sees_passed,
-    thinkable_kinds,
-)
-from dokolearn.house_rules.armut import Exchange
+from dokolearn.ch4_vorbehalte.vorbehalt import NOT_NAMED, Round, alte_seen, both_impossible, holds_both, thinkable_kinds
+from dokolearn.house_rules.armut import Exchange, sees_passed
 from dokolearn.model import SEATS, Give, Hand, Hands, Party, Say, Seat, Vertrag
 
 
@@ -115,7 +107,7 @@ def _own(hands: Hands, seat: Seat) -> Hands:
 def _exchange(state: Round, exchange: Exchange, viewer: Seat) -> Exchange:
     if exchange.passed is None:
         return exchange
-    passed = exchange.passed if sees_passed(state, viewer) else ()
+    passed = exchange.passed if sees_passed(state.table.armut, exchange, viewer) else ()
     unseen = exchange.back is not None and viewer not in (exchange.poor, exchange.taker)
     return exchange._replace(passed=passed, back=() if unseen else exchange.back)
 
@@ -182,7 +174,7 @@ def _heard(state: Round, event: Say | Give, viewer: Seat | None) -> Say | Give:
     exchange = state.exchange
     assert exchange is not None
     back = event.seat != exchange.poor
-    visible = viewer in (exchange.poor, exchange.taker) if back else sees_passed(state, viewer)
+    visible = viewer in (exchange.poor, exchange.taker) if back else sees_passed(state.table.armut, exchange, viewer)
     return event if visible else Give(event.seat, ())
 
 
@@ -195,7 +187,7 @@ def _armut(state: Round, viewer: Seat | None) -> KnownArmut | None:
     partner = viewer is not None and viewer in (exchange.poor, exchange.taker)
     return KnownArmut(
         n_passed=exchange.n_cards,
-        passed=exchange.passed if sees_passed(state, viewer) else None,
+        passed=exchange.passed if sees_passed(state.table.armut, exchange, viewer) else None,
         with_trumps=exchange.with_trumps,
         n_back=None if back is None else exchange.n_cards,
         back=back if partner else None,

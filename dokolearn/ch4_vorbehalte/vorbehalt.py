@@ -9,20 +9,16 @@ from dataclasses import replace
 from functools import cache
 from typing import Literal, NamedTuple
 
-from dokolearn.ch1_general import KIND_BY_CODE, card_code, first_lead, left_of, next_dealer, sorted_hand
+from dokolearn.ch1_general import KIND_BY_CODE, card_code, first_lead, left_of, next_dealer
 from dokolearn.ch2_normal_game import ALTE, card_table, re_seats
 from dokolearn.ch4_vorbehalte.hochzeit import LED
 from dokolearn.ch4_vorbehalte.soli import dealer_after_solo, solo_lead
-from dokolearn.house_rules import armut, bidding
-from dokolearn.house_rules.armut import Exchange, armut_verstoss
-from dokolearn.house_rules.bidding import Auction, Form
-from dokolearn.house_rules.schmeissen import CRITERIA, criteria
+from dokolearn.house_rules import armut, bidding, schmeissen
 from dokolearn.model import (
     SEATS,
     Call,
     CardTable,
     Give,
-    Hand,
     Hands,
     Illegal,
     RuleSet,
@@ -80,7 +76,7 @@ class RoundTable(NamedTuple):
     ranks: dict[str, int]
     """Rank of each Solo, 0 is the highest; all 0 where the seat decides."""
     last_speaker: bool
-    bidding: Form | None
+    bidding: bidding.Form | None
     immediate: bool
     binding: bool
     """Whether a Vorbehalt binds its speaker once the next one has spoken (`ddv`). Then an early one has to be the
@@ -130,10 +126,10 @@ class Round(NamedTuple):
     """Every question so far: for which kind, and whom."""
     closed: bool = False
     """Whether an early Vorbehalt that is certainly the highest has ended the questions."""
-    auction: Auction | None = None
+    auction: bidding.Auction | None = None
     bid: Call | None = None
     """A bid that took a Solo away."""
-    exchange: Exchange | None = None
+    exchange: armut.Exchange | None = None
     vertrag: Vertrag | None = None
 
     def __hash__(self) -> int:  # the table holds a dict; equal rounds have equal tables
@@ -167,14 +163,14 @@ def round_table(rules: RuleSet) -> RoundTable:
         duty=runde.mandatory_solo != "none",
         lust_after_pflicht=runde.lustsolo_after_pflicht,
         forms=_forms(rules, cards),
-        criteria=criteria(rules),
+        criteria=schmeissen.criteria(rules),
         vorbehalt=asked,
         armut=rules.armut,
         cards=cards,
     )
 
 
-def _bidding(asked: VorbehaltRules) -> Form | None:
+def _bidding(asked: VorbehaltRules) -> bidding.Form | None:
     if asked.abreizen:
         return "abreizen"
     return asked.weitere_ansagen_form if asked.weitere_ansagen else None
@@ -252,7 +248,11 @@ def round_step(state: Round, event: Say | Give) -> Round:
     verstoss = event_verstoss(state, event)
     if verstoss is not None:
         raise Illegal(verstoss)
-    after = _give(state, event) if isinstance(event, Give) else PHASES[state.phase].step(state, event)
+    after = (
+        _exchanged(state, event)
+        if state.exchange or isinstance(event, Give)
+        else PHASES[state.phase].step(state, event)
+    )
     return after._replace(log=(*state.log, event))
 
 
@@ -264,11 +264,10 @@ def event_verstoss(state: Round, event: object) -> Verstoss | None:
         return Verstoss("4.1", "verstoss.vorbehalt_zuerst")
     if event.seat not in SEATS:
         return Verstoss("4.1", "verstoss.vorbehalt_nicht_dran")
-    gives = state.phase in ("armut_geben", "armut_zurueck")
+    if state.exchange is not None:
+        return armut.exchange_verstoss(state.table.armut, state.table.cards, state.exchange, state.hands, event)
     if isinstance(event, Give):
-        return _give_verstoss(state, event) if gives else Verstoss(armut.PLACE, "verstoss.armut_nicht_jetzt")
-    if gives:
-        return Verstoss(armut.PLACE, "verstoss.armut_karten")
+        return Verstoss(armut.PLACE, "verstoss.armut_nicht_jetzt")
     return PHASES[state.phase].verstoss(state, event.seat, event.what)
 
 
@@ -656,7 +655,9 @@ def alte_seen(state: Round, viewer: Seat | None) -> dict[Seat, int]:
         return {}
     seen = {viewer: state.dealt[viewer].count(ALTE)}
     exchange = state.exchange
-    if exchange is not None and exchange.passed is not None and viewer != exchange.poor and sees_passed(state, viewer):
+    if exchange is None or exchange.passed is None or viewer == exchange.poor:
+        return seen
+    if armut.sees_passed(state.table.armut, exchange, viewer):
         seen[exchange.poor] = exchange.passed.count(ALTE)
     return seen
 
@@ -720,11 +721,7 @@ def _over(state: Round, vertrag: Vertrag) -> Round:
 
 
 def _schmeissen_verstoss(state: Round, seat: Seat, claim: Claim) -> Verstoss | None:
-    if not state.table.criteria:
-        return Verstoss("4.3.schmeissen", "verstoss.schmeissen_gibt_es_nicht")
-    if any(CRITERIA[name](state.dealt[seat], state.table.cards) for name in state.table.criteria):
-        return None
-    return Verstoss("4.3.schmeissen", "verstoss.schmeissen_zu_gut")
+    return schmeissen.schmeissen_verstoss(state.dealt[seat], state.table.cards, state.table.criteria)
 
 
 def _schmeissen(state: Round, found: list[Seat]) -> Round:
@@ -740,78 +737,26 @@ def _redeal(state: Round, seat: Seat) -> Round:
 
 
 def _armut_verstoss(state: Round, seat: Seat, claim: Claim) -> Verstoss | None:
-    return armut_verstoss(state.table.armut, state.dealt, seat, state.table.cards)
+    return armut.armut_verstoss(state.table.armut, state.dealt, seat, state.table.cards)
 
 
 def _armut(state: Round, found: list[Seat]) -> Round:
     """`spielregeln: Reizen 2` The poor player nearest to the dealer's left lays down his cards first."""
-    exchange = armut.begun(state.table.armut, state.dealt, found[0])
-    return state._replace(exchange=exchange, phase="armut_geben", turn=found[0])
+    exchange = armut.start_exchange(state.table.armut, state.dealt, found[0])
+    return state._replace(exchange=exchange, phase=exchange.phase, turn=exchange.turn)
 
 
-def _give_verstoss(state: Round, event: Give) -> Verstoss | None:
-    """`spielregeln: Reizen 2` Cards of an Armut, there or back."""
-    seat, cards = event
-    if seat != state.turn:
-        return Verstoss(armut.PLACE, "verstoss.vorbehalt_nicht_dran")
-    exchange, rules, table = state.exchange, state.table.armut, state.table.cards
+def _exchanged(state: Round, event: Say | Give) -> Round:
+    """`spielregeln: Reizen 2` An Armut goes on: it leads to a game, or to a new deal if all three refuse."""
+    table, exchange = state.table, state.exchange
     assert exchange is not None
-    if exchange.passed is None:
-        return armut.give_verstoss(rules, state.hands[seat], cards, table)
-    return armut.return_verstoss(rules, state.hands[seat], cards, len(exchange.passed), table)
-
-
-def _give(state: Round, event: Give) -> Round:
-    exchange, rules, table = state.exchange, state.table.armut, state.table.cards
-    assert exchange is not None
-    cards = sorted_hand(event.cards, table)
-    left = _with_hand(state, event.seat, armut.without(state.hands[event.seat], cards))
-    if exchange.passed is None:
-        exchange = armut.laid_down(rules, exchange, cards, table)
-        return left._replace(exchange=exchange, phase="armut_bieten", turn=exchange.asked)
-    done = _with_hand(left, exchange.poor, left.hands[exchange.poor] + cards)
-    taken = done._replace(exchange=armut.given_back(rules, exchange, cards, table))
-    both = frozenset((exchange.poor, event.seat))
-    re = both if rules.armut_parties == "poor_and_taker" else re_seats(state.dealt)
-    return _play(taken, "armut", exchange.poor, re)
-
-
-def _bieten_verstoss(state: Round, seat: Seat, what: str) -> Verstoss | None:
-    if seat != state.turn:
-        return Verstoss(armut.PLACE, "verstoss.vorbehalt_nicht_dran")
-    assert state.exchange is not None
-    return armut.take_verstoss(state.table.armut, state.dealt, state.exchange, what)
-
-
-def _bieten(state: Round, event: Say) -> Round:
-    """`spielregeln: Reizen 2` Clockwise from the poor player's left: somebody takes the cards, or all three refuse."""
-    exchange = state.exchange
-    assert exchange is not None
-    assert exchange.passed is not None
-    if event.what == "nimmt":
-        taken = _with_hand(state, event.seat, state.hands[event.seat] + exchange.passed)
-        return taken._replace(exchange=exchange._replace(taker=event.seat), phase="armut_zurueck", turn=event.seat)
-    refused = exchange._replace(refused=(*exchange.refused, event.seat))
-    after = state._replace(exchange=refused, turn=refused.asked)
-    return after if len(refused.refused) < 3 else _redeal(after, exchange.poor)
-
-
-def _with_hand(state: Round, seat: Seat, hand: Hand) -> Round:
-    first, second, third, fourth = (
-        sorted_hand(hand, state.table.cards) if seat == other else held for other, held in enumerate(state.hands)
-    )
-    return state._replace(hands=(first, second, third, fourth))
-
-
-def sees_passed(state: Round, viewer: Seat | None) -> bool:
-    """`spielregeln: Reizen 2` Whether the viewer has seen the cards that a poor player laid down."""
-    exchange = state.exchange
-    if exchange is None or viewer is None:
-        return False
-    if viewer in (exchange.poor, exchange.taker):
-        return True
-    looking = (*exchange.refused, exchange.asked) if exchange.taker is None else exchange.refused
-    return state.table.armut.armut_decide == "after_looking" and viewer in looking
+    exchange, hands = armut.exchange_step(table.armut, table.cards, exchange, state.hands, event)
+    after = state._replace(exchange=exchange, hands=hands, phase=exchange.phase, turn=exchange.turn)
+    if exchange.all_refused:
+        return _redeal(after, exchange.poor)
+    if exchange.back is None:
+        return after
+    return _play(after, "armut", exchange.poor, armut.re_of_armut(table.armut, exchange, state.dealt))
 
 
 def _reizen_verstoss(state: Round, seat: Seat, what: str) -> Verstoss | None:
@@ -855,9 +800,8 @@ PHASES = {
     "erklaeren": PhaseRow(_erklaeren_verstoss, _fragen),
     "reizen": PhaseRow(_reizen_verstoss, _reizen),
     "heirat": PhaseRow(_heirat_verstoss, _heirat),
-    "armut_bieten": PhaseRow(_bieten_verstoss, _bieten),
 }
-"""By phase, what may be said in it and what it leads to; in the two others of an Armut cards are given."""
+"""By phase, what may be said in it and what it leads to; an Armut has phases of its own."""
 
 
 class KindRow(NamedTuple):

@@ -2,14 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from dokolearn.ch1_general import COPIES, left_of, sorted_hand
-from dokolearn.ch2_normal_game import ALTE, TRUMP
-from dokolearn.model import CardTable, Hand, Hands, Kind, Seat, Verstoss
+from dokolearn.ch2_normal_game import ALTE, TRUMP, re_seats
+from dokolearn.model import CardTable, Give, Hand, Hands, Kind, Say, Seat, Verstoss
 from dokolearn.rule_parts import ArmutRules
 
 PLACE = "4.3.armut"
+"""Under this key every book has its place for the Armut."""
 
 
 class Exchange(NamedTuple):
@@ -34,6 +35,21 @@ class Exchange(NamedTuple):
         """Who has to say now whether he takes the cards."""
         return left_of(self.poor, len(self.refused) + 1)
 
+    @property
+    def phase(self) -> Literal["armut_geben", "armut_bieten", "armut_zurueck"]:
+        """Whether cards are laid down, offered, or given back."""
+        return "armut_geben" if self.passed is None else "armut_bieten" if self.taker is None else "armut_zurueck"
+
+    @property
+    def turn(self) -> Seat:
+        """Who has to act now."""
+        return self.poor if self.passed is None else self.asked if self.taker is None else self.taker
+
+    @property
+    def all_refused(self) -> bool:
+        """Whether nobody takes the cards."""
+        return len(self.refused) == 3
+
 
 def trumps_of(hand: Iterable[Kind], cards: CardTable) -> Hand:
     """`spielregeln: Reizen 2` The trumps of a hand in the normal game."""
@@ -57,7 +73,7 @@ def armut_verstoss(rules: ArmutRules, dealt: Hands, seat: Seat, cards: CardTable
     return None
 
 
-def begun(rules: ArmutRules, dealt: Hands, poor: Seat) -> Exchange:
+def start_exchange(rules: ArmutRules, dealt: Hands, poor: Seat) -> Exchange:
     """`spielregeln: Reizen 2` Before the poor player has laid down anything."""
     return Exchange(poor, poor_is_re=ALTE in dealt[poor] if rules.armut == "partner_takes" else None)
 
@@ -118,13 +134,13 @@ def _foreign(hand: Hand, given: Hand) -> Verstoss | None:
     return Verstoss("1.4", "verstoss.not_in_hand", (("card", missing[0]),), missing) if missing else None
 
 
-def take_verstoss(rules: ArmutRules, dealt: Hands, exchange: Exchange, word: str) -> Verstoss | None:
+def take_verstoss(rules: ArmutRules, hands: Hands, exchange: Exchange, word: str) -> Verstoss | None:
     """`spielregeln: Reizen 2` Why whoever is asked may not answer like this, or None."""
     if word not in ("nimmt", "nein"):
         return Verstoss(PLACE, "verstoss.armut_antwort")
     if word == "nein" and rules.armut == "last_must_take" and len(exchange.refused) == 2:
         return Verstoss(PLACE, "verstoss.armut_letzter")
-    if word == "nimmt" and exchange.poor_is_re not in (None, ALTE in dealt[exchange.asked]):
+    if word == "nimmt" and exchange.poor_is_re not in (None, ALTE in hands[exchange.asked]):
         return Verstoss(PLACE, "verstoss.armut_nur_partner")
     return None
 
@@ -138,6 +154,60 @@ def without(hand: Hand, given: Hand) -> Hand:
         else:
             rest.append(kind)
     return tuple(rest)
+
+
+def exchange_verstoss(
+    rules: ArmutRules, cards: CardTable, exchange: Exchange, hands: Hands, event: Say | Give
+) -> Verstoss | None:
+    """`spielregeln: Reizen 2` Why this cannot happen now in an Armut, or None."""
+    offered = exchange.phase == "armut_bieten"
+    if offered == isinstance(event, Give):
+        return Verstoss(PLACE, "verstoss.armut_nicht_jetzt" if offered else "verstoss.armut_karten")
+    if event.seat != exchange.turn:
+        return Verstoss(PLACE, "verstoss.vorbehalt_nicht_dran")
+    if isinstance(event, Say):
+        return take_verstoss(rules, hands, exchange, event.what)
+    if exchange.passed is None:
+        return give_verstoss(rules, hands[event.seat], event.cards, cards)
+    return return_verstoss(rules, hands[event.seat], event.cards, len(exchange.passed), cards)
+
+
+def exchange_step(
+    rules: ArmutRules, cards: CardTable, exchange: Exchange, hands: Hands, event: Say | Give
+) -> tuple[Exchange, Hands]:
+    """`spielregeln: Reizen 2` The exchange and all hands after an event that is allowed."""
+    seat, passed = event.seat, exchange.passed
+    if isinstance(event, Give):
+        given = sorted_hand(event.cards, cards)
+        left = _with_hand(hands, seat, without(hands[seat], given), cards)
+        if passed is None:
+            return laid_down(rules, exchange, given, cards), left
+        back = _with_hand(left, exchange.poor, left[exchange.poor] + given, cards)
+        return given_back(rules, exchange, given, cards), back
+    if event.what == "nimmt" and passed is not None:
+        return exchange._replace(taker=seat), _with_hand(hands, seat, hands[seat] + passed, cards)
+    return exchange._replace(refused=(*exchange.refused, seat)), hands
+
+
+def _with_hand(hands: Hands, seat: Seat, hand: Hand, cards: CardTable) -> Hands:
+    first, second, third, fourth = (
+        sorted_hand(hand, cards) if seat == other else held for other, held in enumerate(hands)
+    )
+    return first, second, third, fourth
+
+
+def re_of_armut(rules: ArmutRules, exchange: Exchange, dealt: Hands) -> frozenset[Seat]:
+    """`ddv: Armut` Who is Re: the poor player and who took his cards, or whoever was dealt a Kreuz Dame."""
+    partners = frozenset(seat for seat in (exchange.poor, exchange.taker) if seat is not None)
+    return partners if rules.armut_parties == "poor_and_taker" else re_seats(dealt)
+
+
+def sees_passed(rules: ArmutRules, exchange: Exchange, viewer: Seat | None) -> bool:
+    """`spielregeln: Reizen 2` Whether somebody has seen the cards that the poor player laid down."""
+    if viewer is None or viewer in (exchange.poor, exchange.taker):
+        return viewer is not None
+    looking = (*exchange.refused, exchange.asked) if exchange.taker is None else exchange.refused
+    return rules.armut_decide == "after_looking" and viewer in looking
 
 
 def samples(rules: ArmutRules, hand: Hand, exchange: Exchange, cards: CardTable) -> tuple[Hand, ...]:

@@ -11,6 +11,9 @@ from dokolearn.model import STAGES, Call, Seat, Verstoss
 
 Form = Literal["earlier_holds", "each_raises", "abreizen"]
 
+PLACE = "4.4.reizen"
+"""Under this key every book has its place for bidding."""
+
 NO_BID = -1
 """`maennle §12` The stage before anybody has promised anything."""
 
@@ -80,21 +83,21 @@ def stage_of(word: str) -> int:
 def bid_verstoss(state: Auction, seat: Seat, word: str) -> Verstoss | None:
     """`maennle §12` Why this may not be said now, or None."""
     if seat != bidder(state):
-        return Verstoss("4.4.reizen", "verstoss.vorbehalt_nicht_dran")
+        return Verstoss(PLACE, "verstoss.vorbehalt_nicht_dran")
     if word not in words(state):
-        return Verstoss("4.4.reizen", "verstoss.reizen_wort")
+        return Verstoss(PLACE, "verstoss.reizen_wort")
     if word == PASS:
         return None
     holds = state.form != "each_raises" and _before(state, seat)
     if word == HOLD:
-        return None if holds else Verstoss("4.4.reizen", "verstoss.reizen_hoeher")
+        return None if holds else Verstoss(PLACE, "verstoss.reizen_hoeher")
     if holds and state.form == "abreizen":
-        return Verstoss("4.4.reizen", "verstoss.reizen_halten")
+        return Verstoss(PLACE, "verstoss.reizen_halten")
     stage, lowest = stage_of(word), max(state.stage, -1 if state.form == "abreizen" else 0) + 1
     if stage < lowest:
-        return Verstoss("4.4.reizen", "verstoss.reizen_zu_niedrig")
+        return Verstoss(PLACE, "verstoss.reizen_zu_niedrig")
     if stage > lowest and state.form != "abreizen":
-        return Verstoss("4.4.reizen", "verstoss.reizen_sprung")
+        return Verstoss(PLACE, "verstoss.reizen_sprung")
     return None
 
 

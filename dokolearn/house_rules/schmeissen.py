@@ -4,7 +4,10 @@ from collections.abc import Callable
 
 from dokolearn.ch1_general import SUITS, augen_of, card_code, rank_of, suit_of
 from dokolearn.ch2_normal_game import TRUMP, card_table
-from dokolearn.model import CardTable, Hand, RuleSet
+from dokolearn.model import CardTable, Hand, RuleSet, Verstoss
+
+PLACE = "4.3.schmeissen"
+"""Under this key every book has its place for throwing a hand in."""
 
 Criterion = Callable[[Hand, CardTable], bool]
 
@@ -62,3 +65,10 @@ def met(hand: Hand, rules: RuleSet) -> tuple[str, ...]:
     """`ddv: Schmeißen` The criteria that a hand meets; empty if it has to be played."""
     cards = card_table(rules)
     return tuple(name for name in criteria(rules) if CRITERIA[name](hand, cards))
+
+
+def schmeissen_verstoss(hand: Hand, cards: CardTable, names: tuple[str, ...]) -> Verstoss | None:
+    """`ddv: Schmeißen` Why a hand may not be thrown in where these criteria hold, or None if it may."""
+    if not names:
+        return Verstoss(PLACE, "verstoss.schmeissen_gibt_es_nicht")
+    return None if any(CRITERIA[name](hand, cards) for name in names) else Verstoss(PLACE, "verstoss.schmeissen_zu_gut")
