@@ -142,7 +142,7 @@ def imports(path: Path) -> set[str]:
             inside = {f"{node.module}.{name.name}" for name in node.names}
             taken = {name for name in inside if file_of(name) is not None}
             found |= taken if taken else {node.module}
-        if isinstance(node, ast.Assign) and "MODULES" in map(ast.unparse, node.targets) and path.stem != "old_names":
+        if isinstance(node, ast.Assign) and "MODULES" in map(ast.unparse, node.targets):
             found |= by_table(ast.literal_eval(node.value), path)
     return found
 

@@ -3,6 +3,7 @@
 import re
 import tomllib
 from argparse import Namespace
+from pathlib import Path
 
 from effort import each
 from release import ROOT, RUNS, State, here, is_whole, missing
@@ -17,6 +18,32 @@ READY = State(
     (),
     dict.fromkeys(RUNS, COMMIT),
 )
+
+
+CHANGES, OLDER = ROOT / "CHANGELOG.md", ROOT / "site" / "decisions" / "older_versions.md"
+LONGEST = 160
+"""Characters of a change: what somebody reads who looks through a version."""
+
+
+def test_a_change_is_one_short_sentence() -> None:
+    _, *chapters = re.split(r"(?m)^(?=## )", CHANGES.read_text(encoding="utf-8").partition("\nOlder versions: ")[0])
+    lines = [line for chapter in chapters for line in chapter.splitlines() if line and not line.startswith("#")]
+    assert len(lines) > 20
+    assert [line for line in lines if not line.startswith("- ") or len(line) > LONGEST + len("- ")] == []
+
+
+def test_the_last_two_versions_stand_in_the_changelog_and_all_others_on_their_page() -> None:
+    unreleased, *recent = versions(CHANGES)
+    assert unreleased == "Unreleased"
+    assert 0 < len(recent) <= 2
+    every = [tuple(map(int, version.split("."))) for version in (*recent, *versions(OLDER))]
+    assert every == sorted(set(every), reverse=True)
+    assert OLDER.relative_to(ROOT).as_posix() in CHANGES.read_text(encoding="utf-8")
+
+
+def versions(page: Path) -> list[str]:
+    """The chapters of a page about versions."""
+    return re.findall(r"^## (\S+)", page.read_text(encoding="utf-8"), re.M)
 
 
 def test_a_finished_release_passes() -> None:
