@@ -103,7 +103,7 @@ def deal(table: CardTable, random: Callable[[], float]) -> Hands:
 
 def left_of(seat: Seat, steps: int = 1) -> Seat:
     """§1.4 The seat that many places further clockwise."""
-    return Seat((seat + steps) % 4)
+    return SEATS[(seat + steps) % 4]
 
 
 def next_dealer(dealer: Seat) -> Seat:
@@ -132,11 +132,10 @@ def winner(stich: Sequence[Kind], table: CardTable, last: bool = False) -> int:
     `last` tells whether it is the last Stich of the game, where some books treat equal cards otherwise.
     """
     beaten_by = table.beaten_by[last]
-    best = 0
-    losers = beaten_by[stich[0]]
-    for place, kind in enumerate(stich):
-        if kind in losers and place:
-            best, losers = place, beaten_by[kind]
+    best, beating = 0, beaten_by[stich[0]]
+    for place in range(1, len(stich)):
+        if stich[place] in beating:
+            best, beating = place, beaten_by[stich[place]]
     return best
 
 

@@ -14,7 +14,7 @@ from dokolearn.rulesets import BOOKS
 from dokolearn.strings import has_text, text
 
 if TYPE_CHECKING:
-    from dokolearn.game.demanded import Demand
+    from dokolearn.game.calling import Demand
 
 _SENTENCE_END = re.compile(r"(?:(?<=[^\d][.!?])|(?<=[+−]\d[.!?])|(?<=[+−]\d\d[.!?])) (?=[A-ZÄÖÜ„“\"\d])")
 """Not behind a number without a sign: bis du deine 2. Karte spielst."""

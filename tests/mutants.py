@@ -313,6 +313,6 @@ NO_RULES = {
     *("TRUMP", "SCHWEIN", "CODES", "KIND_BY_CODE", "SEATS", "STAGES", "SUITS", "RANKS", "PARTIES"),
     *("ALTE", "DULLE", "CHARLY", "FUCHS", "GANS", "KARO_DAME", "COPIES"),
     *("SOLI", "LIKE_NORMAL", "GAME_TYPES", "_CALLS"),
-    *("GAME_CARDS", "OWN_CARDS", "STICHE", "SCHWARZ", "SILENT", "NO_BID", "NEVER", "_PARTIES", "MAX_POSITIONS"),
+    *("GAME_CARDS", "OWN_CARDS", "STICHE", "SCHWARZ", "SILENT", "NO_BID", "_PARTIES", "MAX_POSITIONS"),
 }
 """Constants that only name something, bound a search, or are rows (which have mutants of their own)."""

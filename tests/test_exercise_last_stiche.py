@@ -173,7 +173,7 @@ def by_every_card(spiel: Spiel, moment: State, seat: Seat, begun: int) -> float:
     made = [
         event
         for number, stich in enumerate(moment.stiche)
-        for event in stich_events(stich, party, spiel.events, number == last)
+        for event in stich_events(stich, party, spiel.tables.events, number == last)
         if number >= begun
     ]
     done = settle(replace(outcome(spiel, moment), events=settled(made, party)), spiel.rules)

@@ -172,7 +172,7 @@ def test_a_game_belongs_to_a_paragraph_before_those_that_only_name_it(tmp_path: 
 PLACE = re.compile(
     r"§\d+\.\d+(?:\.\d+)*(?:, §\d+\.\d+(?:\.\d+)*)* |`(?:maennle §|(?:ddv|spielregeln|schmidt): )[^`]+`[, ]"
 )
-TECHNICAL = {"(GAME_CARDS, OWN_CARDS, STICHE)", "NEVER", "SILENT", "NO_BID"}
+TECHNICAL = {"(GAME_CARDS, OWN_CARDS, STICHE)", "SILENT", "NO_BID"}
 """Numbers of the program that no book knows."""
 
 

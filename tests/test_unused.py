@@ -38,7 +38,6 @@ EXCEPTIONS = {
         *("aliases", "filenames", "mimetypes"),  # of a Pygments lexer
         *("bytecode_cache", "load_bytecode", "dump_bytecode", "list_templates"),  # of Jinja
         *("format_usage", "format_help_text", "format_options", "command_class", "group_class"),  # of click
-        "__class__",  # of a draft that becomes a state
         *("mtime_ns", "edited"),  # makes a cached reading another one when the file changes
     },
     "named where Python does not look": {

@@ -13,7 +13,7 @@ from dokolearn.evening.felt import stich_told
 from dokolearn.evening.machine import start as start_evening
 from dokolearn.evening.machine import step as step_evening
 from dokolearn.game import Game
-from dokolearn.game.demanded import demanded
+from dokolearn.game.calling import demand
 from dokolearn.hosts.commands.play_words import Table, demand_told
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
@@ -35,7 +35,7 @@ def fuchs_caught(calls: str = "") -> Game:
 def told(game: Game) -> str:
     assert game.spiel is not None
     assert game.state is not None
-    found = demanded(game.spiel, game.state)
+    found = demand(game.spiel, game.state)
     return forced_told(found, MAENNLE, "de", NAMES[found.seat]) if found else ""
 
 

@@ -7,7 +7,7 @@ from random import Random
 from effort import size
 from walks import Walk, moments, opening
 
-from dokolearn.ch1_general import FUCHS, SCHWEIN
+from dokolearn.ch1_general import FUCHS, SCHWEIN, augen_of
 from dokolearn.ch2_normal_game import parties
 from dokolearn.ch3_scoring.value import sheet_errors
 from dokolearn.ch4_vorbehalte.conclusions import known
@@ -88,7 +88,7 @@ def cards_are_kept(game: Game) -> None:
         laid = [kind for stich in game.state.stiche for kind in stich.cards] + list(game.state.stich)
         held = Counter(FUCHS if kind == SCHWEIN else kind for kind in laid)
         held += Counter(kind for hand in game.state.hands for kind in hand)
-        assert sum(game.state.augen) == sum(stich.augen for stich in game.state.stiche)
+        assert sum(game.state.augen) == augen_of(kind for stich in game.state.stiche for kind in stich.cards)
     assert held == Counter(game.round.table.cards.deck)
 
 

@@ -6,9 +6,9 @@ from dokolearn.cases.score_cases import lines_of, same_lines
 from dokolearn.ch1_general import card_code
 from dokolearn.ch3_scoring.value import settle_with
 from dokolearn.game.calling import moment_of, speak
-from dokolearn.game.play import play, start
-from dokolearn.game.running import Spiel, State, new_game
+from dokolearn.game.play import State, play, start
 from dokolearn.game.score import outcome
+from dokolearn.game.spiel import Spiel, new_game
 from dokolearn.model import SEATS, Abrechnung, Illegal, Kind, Outcome, Speak
 
 Finished = tuple[Spiel, State, Outcome, Abrechnung]
@@ -32,7 +32,7 @@ def _finished(case: Case) -> Finished:
     for one in spoken:
         _check_party(state, one)
     ended = outcome(spiel, state)
-    return spiel, state, ended, settle_with(spiel.scoring, ended)
+    return spiel, state, ended, settle_with(spiel.tables.scoring, ended)
 
 
 def _trick(spiel: Spiel, state: State, trick: Trick, spoken: list[TimedCall]) -> State:

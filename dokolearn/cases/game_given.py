@@ -9,7 +9,7 @@ from dokolearn.cases.case_calls import read_call
 from dokolearn.ch1_general import FUCHS, SCHWEIN, first_lead, next_dealer
 from dokolearn.ch2_normal_game import ALTE, card_table
 from dokolearn.ch4_vorbehalte.soli import dealer_after_solo, is_solo, solo_lead
-from dokolearn.game.running import normal_vertrag
+from dokolearn.game.spiel import normal_vertrag
 from dokolearn.model import Call, Hands, Kind, Seat, SoloKind, Vertrag
 
 SOLO_KINDS: tuple[SoloKind, ...] = ("", "pflicht", "lust", "vorfuehrung")
@@ -50,7 +50,7 @@ def vertrag(case: Case) -> Vertrag:
     dealt, dealer, game = hands(case), case.seat("dealer"), case.game
     player = None if case.given.get("player") is None else case.seat("player")
     if game in ("normal", "stilles_solo"):
-        return _normal(case, normal_vertrag(case.rules, dealt, dealer), player)
+        return _normal(case, normal_vertrag(dealt, dealer), player)
     if player is None:
         raise CaseError(f"player: who plays the {game}?")
     if game == "hochzeit":

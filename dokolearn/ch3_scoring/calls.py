@@ -34,9 +34,6 @@ FULL_HAND = 12
 
 HOCHZEITEN = ("hochzeit", "hochzeit_ungeklaert")
 
-NEVER = 99
-"""More Stiche than a game has."""
-
 GAME_CARDS, OWN_CARDS, STICHE = range(3)
 
 _CLOCKS = {
@@ -254,26 +251,7 @@ def open_calls(table: CallTable, said: Said, seat: Seat, party: Party, moment: M
     return calls
 
 
-FirstCalls = tuple[tuple[tuple[tuple[Call, ...], ...], ...], ...]
-"""Calls by party (Re first), cards laid and seat."""
-
-
-def first_calls(table: CallTable) -> FirstCalls:
-    """§3.3 What whoever is on turn may say while nobody has said anything, by his party, the cards laid and his seat.
-
-    The same as `open_calls`, asked beforehand for every moment: most cards are laid while nobody has spoken.
-    """
-    moments = range(4 * table.hand_size + 1)
-    return tuple([tuple([_at_first(table, party, laid) for laid in moments]) for party in _PARTIES])
-
-
-def _at_first(table: CallTable, party: Party, laid: int) -> tuple[tuple[Call, ...], ...]:
-    now = Moment(laid, table.hand_size - laid // 4)
-    return tuple([open_calls(table, NOTHING_SAID, seat, party, now) for seat in SEATS])
-
-
 _PARTIES: tuple[Party, Party] = ("re", "kontra")
-
 _CALLS = {
     party: tuple(tuple(Call(seat, party, stage) for stage in range(len(STAGES))) for seat in SEATS)
     for party in _PARTIES

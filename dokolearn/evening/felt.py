@@ -15,7 +15,7 @@ from dokolearn.exercises.frame.seating import Sitting, asked, at_home, dealt, he
 from dokolearn.exercises.frame.task import Action, Feedback, Scene
 from dokolearn.exercises.kinds.whole_game.side_words import others_told
 from dokolearn.exercises.position.stich_words import events_told
-from dokolearn.game.demanded import demanded
+from dokolearn.game.calling import demand
 from dokolearn.model import SEATS, Call, Kind, Play, Say, Seat, Speak, Stich
 from dokolearn.players.advice import advise
 from dokolearn.players.levels import turn_of
@@ -278,7 +278,7 @@ def stich_told(before: Evening, now: Evening) -> Feedback:
     own = stich.winner == READER
     who = text(lang, "play_stiche.you" if own else "play_stiche.other", name=text(lang, f"table.{stich.winner}"))
     told = [text(lang, "play_stiche.stich", who=who, augen=stich.augen)]
-    forced = demanded(now.running.spiel, now.state) if now.running.spiel and now.state else None
+    forced = demand(now.running.spiel, now.state) if now.running.spiel and now.state else None
     if forced is not None:
         who = text(lang, f"table.{forced.seat}")
         told.append(forced_told(forced, rules, lang, who, own=forced.seat == READER))

@@ -3,9 +3,9 @@
 from dokolearn.game.calling import calls_now, forced_now, speak, speak_verstoss
 from dokolearn.game.chance import deal_game, random_game, simulate
 from dokolearn.game.moment import Game, sight, without_questions
-from dokolearn.game.play import complete, legal, party_augen, play, start, verstoss
-from dokolearn.game.running import Spiel, State, new_game
+from dokolearn.game.play import State, complete, legal, party_augen, play, start, verstoss
 from dokolearn.game.score import outcome, score
+from dokolearn.game.spiel import Spiel, new_game
 from dokolearn.game.whole import begin, events, step
 
 __all__ = [

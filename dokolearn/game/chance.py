@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from dokolearn.ch1_general import deal, next_lead, stiche_per_game, winner
 from dokolearn.ch2_normal_game import card_table, playable
-from dokolearn.game.play import legal, play, start
-from dokolearn.game.running import Spiel, State, new_game
+from dokolearn.game.play import State, legal, play, start
+from dokolearn.game.spiel import Spiel, new_game
 from dokolearn.model import CardTable, Hands, Kind, RuleSet, Seat
 
 Chance = Callable[[], float]

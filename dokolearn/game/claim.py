@@ -5,8 +5,8 @@ from itertools import product
 
 from dokolearn.ch1_general import COPIES, FUCHS, SCHWEIN, winner
 from dokolearn.ch2_normal_game import playable
-from dokolearn.game.play import table_now
-from dokolearn.game.running import Spiel, State
+from dokolearn.game.play import State, table_of
+from dokolearn.game.spiel import Spiel
 from dokolearn.model import SEATS, CardTable, Claim, Hand, Kind, Seat, Verstoss
 
 MAX_POSITIONS = 20_000
@@ -36,7 +36,11 @@ def claim_verstoss(spiel: Spiel, state: State, claim: Claim) -> Verstoss | None:
         return None
     try:
         safe = wins_all(
-            table_now(spiel, state), _with_schweine(spiel, state, claim), state.lead, claim.seat, claim.order
+            table_of(spiel, state.stiche, state.stich),
+            _with_schweine(spiel, state, claim),
+            state.lead,
+            claim.seat,
+            claim.order,
         )
     except _TooEarly:
         return Verstoss("1.7.rest", "verstoss.rest_zu_frueh")
@@ -45,7 +49,7 @@ def claim_verstoss(spiel: Spiel, state: State, claim: Claim) -> Verstoss | None:
 
 def _with_schweine(spiel: Spiel, state: State, claim: Claim) -> tuple[Hand, ...]:
     """The hands as bad as they may become: somebody else with both Karo Asse may raise those he still holds."""
-    if not spiel.schwein:
+    if not spiel.tables.schwein:
         return state.hands
     return tuple(
         tuple(SCHWEIN if kind == FUCHS else kind for kind in hand)

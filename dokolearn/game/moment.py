@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from dokolearn.ch4_vorbehalte.conclusions import seen_by
 from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_table
-from dokolearn.game.running import Spiel, State
+from dokolearn.game.play import State
 from dokolearn.game.score import bock_fired, score, score_of_revoke
+from dokolearn.game.spiel import Spiel
 from dokolearn.model import Abrechnung, Call, RuleSet, Seat
 from dokolearn.sight import Evening, Sight
 

@@ -1,76 +1,103 @@
-"""The play of the cards: `play` answers a card with a new state, `legal` says which cards it takes."""
+"""The play of the cards, the heart of the engine: `start` is the moment before the first card, `play` lays one."""
 
-from dataclasses import replace
-from functools import cache
-from typing import Any
+from typing import NamedTuple
 
-from dokolearn.ch1_general import FUCHS, SCHWEIN, winner
-from dokolearn.ch2_normal_game import parties, playable
+from dokolearn.ch1_general import FUCHS, SCHWEIN, left_of, winner
+from dokolearn.ch2_normal_game import playable
 from dokolearn.ch2_normal_game import verstoss as card_verstoss
-from dokolearn.ch3_scoring.calls import NEVER, NOTHING_SAID, Said, silent_after
 from dokolearn.ch4_vorbehalte.hochzeit import Suche, watch
 from dokolearn.ch4_vorbehalte.soli import sokrates_first
-from dokolearn.game.running import Draft, Spiel, State, Talk, filled
+from dokolearn.game.spiel import Spiel
 from dokolearn.house_rules.schwein import KaroAsse, must_raise, raise_verstoss, with_schwein
-from dokolearn.model import (
-    SEATS,
-    Augen,
-    CardTable,
-    Hand,
-    Illegal,
-    Kind,
-    Party,
-    Seat,
-    Stich,
-    Verstoss,
-)
+from dokolearn.model import Augen, CardTable, Claim, Hand, Illegal, Kind, Party, Seat, Spoken, Stich, Verstoss
+
+
+class State(NamedTuple):
+    """A game at one moment of its play: what changes from card to card. What stays is a `Spiel`."""
+
+    hands: tuple[Hand, ...]
+    """By seat."""
+    turn: Seat
+    """Whose card comes next."""
+    choices: Hand
+    """§2.7 What he may add to the running Stich (a Schwein apart, see `legal`)."""
+    stich: Hand = ()
+    """The cards of the running Stich, in order."""
+    stiche: tuple[Stich, ...] = ()
+    """The complete ones."""
+    re: frozenset[Seat] = frozenset()
+    """The Re party as far as it is settled."""
+    suche: Suche | None = None
+    """How far a Hochzeit has got with its search; None in all other games."""
+    spoken: tuple[Spoken, ...] = ()
+    """The calls that count, each with its moment."""
+    raised: frozenset[Seat] = frozenset()
+    """Who announced a Schwein before the first card."""
+    claimed: Claim | None = None
+    """Who took or gave up all that was left."""
+    taken: tuple[int, ...] = (0, 0, 0, 0)
+    """By seat: Augen of Stiche that nobody has told, where a game begins in the middle."""
+
+    @property
+    def lead(self) -> Seat:
+        """Who led the running Stich, or leads it now."""
+        return left_of(self.turn, -len(self.stich))
+
+    @property
+    def augen(self) -> tuple[int, ...]:
+        """§1.7 By seat: the Augen in its Stiche."""
+        augen = list(self.taken)
+        for stich in self.stiche:
+            augen[stich.winner] += stich.augen
+        return tuple(augen)
+
+    @property
+    def klaerung(self) -> int:
+        """§4.11 Number of the Stich that settled a Hochzeit; 0 while it searches, and in all other games."""
+        return self.suche.klaerung if self.suche else 0
+
+    @property
+    def over(self) -> bool:
+        """Whether every card has been played, or somebody has claimed the rest."""
+        return self.claimed is not None or not any(self.hands)
 
 
 def start(spiel: Spiel) -> State:
     """§1.9 The moment before the first card; the player left of the dealer leads, or the soloist (§4.7)."""
-    vertrag = spiel.vertrag
+    hands, vertrag = spiel.hands, spiel.vertrag
     suche = Suche(vertrag.player) if vertrag.game == "hochzeit" and vertrag.player is not None else None
-    hands, lead = spiel.hands, vertrag.lead
-    talk = _nothing_said(silence(spiel, suche, 0, NOTHING_SAID))
-    return filled(hands, lead, lead, hands[lead], (), (), (0, 0, 0, 0), vertrag.re, suche, talk)
+    return State(hands, vertrag.lead, hands[vertrag.lead], re=vertrag.re, suche=suche)
 
 
-_nothing_said = cache(lambda silent: Talk(silent=silent))
-
-
-def silence(spiel: Spiel, suche: Suche | None, spoken: int, said: Said) -> int:
-    """§3.3 After how many Stiche nobody can call any more after so many calls; a search may still move all limits."""
-    if suche is not None and suche.open:
-        return NEVER
-    return silent_after(spiel.calls[0 if suche is None else suche.klaerung], spoken, said)
-
-
-def table_now(spiel: Spiel, state: State) -> CardTable:
-    """§2.3 The cards of the running Stich; after the last one those of the first."""
-    return spiel.tables[len(state.stiche)] if spiel.other_tables is None else _either(spiel, state.stiche, state.stich)
-
-
-def _either(spiel: Spiel, stiche: tuple[Stich, ...], stich: tuple[Kind, ...]) -> CardTable:
-    """§4.6 The same in a Sokrates, as its first card has decided."""
-    first = stiche[0].cards if stiche else stich
-    other = spiel.other_tables if first and sokrates_first(first[0]) == "B" else None
-    return (other or spiel.tables)[len(stiche)]
-
-
-def verstoss(spiel: Spiel, state: State, kind: Kind) -> Verstoss | None:
-    """§2.7 Why this card may not be played now, or None if it may."""
-    table, hand = table_now(spiel, state), state.hands[state.turn]
-    if kind == SCHWEIN:
-        return card_verstoss(FUCHS, hand, state.stich, table) or raise_verstoss(karo_asse(spiel, state, state.turn))
-    if kind == FUCHS and spiel.schwein and must_raise(karo_asse(spiel, state, state.turn)):
-        return Verstoss("2.3.schwein", "verstoss.schwein_muss", (), (SCHWEIN,))
-    return card_verstoss(kind, hand, state.stich, table)
+def play(spiel: Spiel, state: State, kind: Kind) -> State:
+    """§2.7 The state after the next player has laid a card. Raises Illegal with the reason."""
+    if kind not in legal(spiel, state) and (refused := verstoss(spiel, state, kind)):
+        raise Illegal(refused)
+    hands, turn, _, stich, stiche, re, suche, spoken, raised, claimed, taken = state
+    hands, stich = take(hands, turn, kind), (*stich, kind)
+    table = table_of(spiel, stiche, stich)
+    if len(stich) == 4:
+        return collect(spiel, state, hands, complete(left_of(turn), stich, table, last=not hands[turn]))
+    turn = left_of(turn)
+    choices = playable(hands[turn], stich, table)
+    return State(hands, turn, choices, stich, stiche, re, suche, spoken, raised, claimed, taken)
 
 
 def legal(spiel: Spiel, state: State) -> Hand:
     """§2.7 The cards of the player to move that may be played, copies included; empty when the game is over."""
-    choices = state.choices
-    return with_schwein(choices, karo_asse(spiel, state, state.turn)) if spiel.schwein and FUCHS in choices else choices
+    if spiel.tables.schwein and FUCHS in state.choices:
+        return with_schwein(state.choices, karo_asse(spiel, state, state.turn))
+    return state.choices
+
+
+def verstoss(spiel: Spiel, state: State, kind: Kind) -> Verstoss | None:
+    """§2.7 Why this card may not be played now, or None if it may."""
+    table, hand = table_of(spiel, state.stiche, state.stich), state.hands[state.turn]
+    if kind == SCHWEIN:
+        return card_verstoss(FUCHS, hand, state.stich, table) or raise_verstoss(karo_asse(spiel, state, state.turn))
+    if kind == FUCHS and spiel.tables.schwein and must_raise(karo_asse(spiel, state, state.turn)):
+        return Verstoss("2.3.schwein", "verstoss.schwein_muss", (), (SCHWEIN,))
+    return card_verstoss(kind, hand, state.stich, table)
 
 
 def karo_asse(spiel: Spiel, state: State, seat: Seat) -> KaroAsse:
@@ -78,71 +105,44 @@ def karo_asse(spiel: Spiel, state: State, seat: Seat) -> KaroAsse:
     return KaroAsse(spiel.rules.cards, spiel.table, spiel.hands[seat], seat, state.stiche, seat in state.raised)
 
 
-def play(spiel: Spiel, state: State, kind: Kind) -> State:
-    """§2.7 The state after the next player has played a card. Raises Illegal with the reason."""
-    seat = state.turn
-    stiche = state.stiche
-    stich = state.stich
-    if kind not in state.choices or (kind == FUCHS and spiel.schwein):
-        refused = verstoss(spiel, state, kind)
-        if refused:
-            raise Illegal(refused)
-    held = list(state.hands)
-    left = list(held[seat])
-    left.remove(FUCHS if kind == SCHWEIN else kind)
-    held[seat] = tuple(left)
-    hands = tuple(held)
-    stich += (kind,)
-    table = spiel.tables[len(stiche)] if spiel.other_tables is None else _either(spiel, stiche, stich)
-    if len(stich) == 4:
-        return _won(spiel, state, hands, complete(state.lead, stich, table, not left))
-    after: Any = Draft()  # as in `filled`, written out: three of four cards come here
-    after.hands = hands
-    after.lead = state.lead
-    after.turn = seat = SEATS[seat - 3]
-    after.choices = playable(hands[seat], stich, table)
-    after.stich = stich
-    after.stiche = stiche
-    after.augen = state.augen
-    after.re = state.re
-    after.suche = state.suche
-    after.talk = state.talk
-    after.__class__ = State
-    sealed: State = after
-    return sealed
+def take(hands: tuple[Hand, ...], seat: Seat, kind: Kind) -> tuple[Hand, ...]:
+    """The hands after a card has left one of them; a Schwein is a Fuchs there."""
+    others, hand = list(hands), list(hands[seat])
+    hand.remove(FUCHS if kind == SCHWEIN else kind)
+    others[seat] = tuple(hand)
+    return tuple(others)
 
 
-def _won(spiel: Spiel, state: State, hands: tuple[Hand, ...], done: Stich) -> State:
-    """§1.9 After a complete Stich its winner leads; §4.11 a search that goes on moves the limits of calls."""
-    _, _, seat, worth = done
-    augen, stiche = list(state.augen), state.stiche
-    augen[seat] += worth
-    stiche += (done,)
-    re = state.re
-    suche = state.suche
-    talk = state.talk
-    if suche is not None and spiel.finder is not None:
-        suche = watch(spiel.finder, suche, done)
-        re, talk = suche.re, replace(talk, silent=silence(spiel, suche, len(talk.spoken), talk.said[0]))
-    return filled(hands, seat, seat, hands[seat], (), stiche, tuple(augen), re, suche, talk)
+def table_of(spiel: Spiel, stiche: tuple[Stich, ...], stich: Hand) -> CardTable:
+    """§2.3 The cards of the running Stich, after the last one those of the first; §4.6 a Sokrates as it was led."""
+    tables = spiel.tables
+    if tables.other_cards is None:
+        return tables.cards[len(stiche)]
+    first = stiche[0].cards if stiche else stich
+    jacks = bool(first) and sokrates_first(first[0]) == "B"
+    return (tables.other_cards if jacks else tables.cards)[len(stiche)]
 
 
-_new = tuple.__new__
-"""A named tuple without the detour over its keywords."""
-
-
-def complete(lead: Seat, cards: tuple[Kind, ...], table: CardTable, last: bool) -> Stich:
+def complete(lead: Seat, cards: Hand, table: CardTable, last: bool) -> Stich:
     """§1.7 Four cards as a Stich: who gets it, and its Augen."""
-    values = table.augen
     first, second, third, fourth = cards
-    best = SEATS[lead + winner(cards, table, last) - 4]
-    return _new(Stich, (lead, cards, best, values[first] + values[second] + values[third] + values[fourth]))
+    augen = table.augen
+    value = Augen(augen[first] + augen[second] + augen[third] + augen[fourth])
+    return Stich(lead, cards, left_of(lead, winner(cards, table, last)), value)
+
+
+def collect(spiel: Spiel, state: State, hands: tuple[Hand, ...], stich: Stich) -> State:
+    """§1.9 Whoever has won a Stich leads to the next one; §4.11 a Hochzeit may have found its partner by it."""
+    _, _, _, _, stiche, re, suche, spoken, raised, claimed, taken = state
+    lead = stich.winner
+    if suche and spiel.tables.finder:
+        suche = watch(spiel.tables.finder, suche, stich)
+        re = suche.re
+    return State(hands, lead, hands[lead], (), (*stiche, stich), re, suche, spoken, raised, claimed, taken)
 
 
 def party_augen(spiel: Spiel, state: State) -> dict[Party, Augen]:
     """§1.7 The Augen of both parties in the Stiche so far; 240 together at the end (§1.2)."""
-    party = parties(state.re)
-    return {
-        side: Augen(sum(augen for seat, augen in enumerate(state.augen) if party[seat] == side))
-        for side in ("re", "kontra")
-    }
+    augen = state.augen
+    re = sum([augen[seat] for seat in state.re])
+    return {"re": Augen(re), "kontra": Augen(sum(augen) - re)}

@@ -5,7 +5,8 @@ from dokolearn.ch2_normal_game import parties
 from dokolearn.ch3_scoring.calls import converted
 from dokolearn.ch3_scoring.special_points import game_events
 from dokolearn.ch3_scoring.value import settle_with
-from dokolearn.game.running import Spiel, State
+from dokolearn.game.play import State
+from dokolearn.game.spiel import Spiel
 from dokolearn.house_rules.bedienfehler import settle_revoke
 from dokolearn.house_rules.bock import fired
 from dokolearn.model import Abrechnung, Outcome, Seat
@@ -29,16 +30,16 @@ def outcome(spiel: Spiel, state: State) -> Outcome:
         augen=augen,
         stiche=stiche,
         calls=tuple([one.call for one in spoken]),
-        events=game_events(state.stiche, state.re, spiel.events),
+        events=game_events(state.stiche, state.re, spiel.tables.events),
     )
 
 
 def _by_party(spiel: Spiel, state: State) -> tuple[tuple[int, int], tuple[int, int]]:
     """§1.7 Augen and Stiche of Re and of Kontra."""
-    re = state.re
-    augen_re = sum([state.augen[seat] for seat in re])
+    re, by_seat = state.re, state.augen
+    augen_re = sum([by_seat[seat] for seat in re])
     stiche_re = sum([stich[2] in re for stich in state.stiche])
-    augen, stiche, claimed = sum(state.augen), len(state.stiche), state.claimed
+    augen, stiche, claimed = sum(by_seat), len(state.stiche), state.claimed
     if claimed is not None:
         if (claimed.seat in re) == claimed.takes:
             augen_re += AUGEN_TOTAL - augen
@@ -49,7 +50,7 @@ def _by_party(spiel: Spiel, state: State) -> tuple[tuple[int, int], tuple[int, i
 
 def score(spiel: Spiel, state: State) -> Abrechnung:
     """§3.9 The score of a finished game: who has won, the lines, what each seat writes down in Punkte."""
-    return settle_with(spiel.scoring, outcome(spiel, state), spiel.bock)
+    return settle_with(spiel.tables.scoring, outcome(spiel, state), spiel.bock)
 
 
 def score_of_revoke(spiel: Spiel, state: State, offender: Seat) -> Abrechnung:

@@ -7,8 +7,8 @@ from dokolearn.ch4_vorbehalte.vorbehalt import round_events, round_step, start_r
 from dokolearn.game.calling import calls_now, forced_now, moment_of, party_of, say_all, speak
 from dokolearn.game.claim import claim_verstoss
 from dokolearn.game.moment import Game, sight
-from dokolearn.game.play import karo_asse, legal, play, start, verstoss
-from dokolearn.game.running import Spiel, State, new_game, with_claim, with_raised
+from dokolearn.game.play import State, karo_asse, legal, play, start, verstoss
+from dokolearn.game.spiel import Spiel, new_game
 from dokolearn.house_rules.bidding import bound_by
 from dokolearn.house_rules.forced import disclosure_call
 from dokolearn.house_rules.schwein import announce_verstoss
@@ -84,7 +84,7 @@ def _say(game: Game, event: Say) -> Game:
     )
     if refused:
         raise Illegal(refused)
-    return game._replace(state=with_raised(game.state, [event.seat]))
+    return game._replace(state=game.state._replace(raised=game.state.raised.union([event.seat])))
 
 
 def _slip(game: Game, seat: Seat) -> Game:
@@ -114,7 +114,7 @@ def _slip_verstoss(game: Game, seat: Seat) -> Verstoss | None:
 
 def _slip_call(spiel: Spiel, state: State, seat: Seat) -> Call | None:
     """`maennle §17` What somebody has to call who gives his party away: its next stage, late if it is; else None."""
-    table, now = spiel.calls[state.klaerung], moment_of(state, seat)
+    table, now = spiel.tables.calls[state.klaerung], moment_of(state, seat)
     return disclosure_call(table, state.spoken, seat, party_of(state, seat), now)
 
 
@@ -132,7 +132,7 @@ def _after_round(game: Game) -> Game:
     spiel = new_game(game.rules, game.round.hands, game.round.dealer, vertrag, game.bock)
     state = start(spiel)
     if vertrag.bid is not None:
-        state = say_all(spiel, state, bound_by(vertrag.bid), Moment(0, len(spiel.hands[0])))
+        state = say_all(state, bound_by(vertrag.bid), Moment(0, len(spiel.hands[0])))
     return game._replace(spiel=spiel, state=state)
 
 
@@ -147,7 +147,7 @@ def _speak(game: Game, event: Speak) -> Game:
     spiel, state = _in_play(game)
     if game.forced is None:
         return game._replace(state=speak(spiel, state, event))
-    said = say_all(spiel, state, (game.forced[1],), moment_of(state, event.seat))
+    said = say_all(state, (game.forced[1],), moment_of(state, event.seat))
     return game._replace(state=said, forced=None)
 
 
@@ -170,7 +170,7 @@ def _claim(game: Game, event: Claim) -> Game:
     refused = claim_verstoss(spiel, state, event)
     if refused:
         raise Illegal(refused)
-    return game._replace(state=with_claim(state, event))
+    return game._replace(state=state._replace(claimed=event))
 
 
 def _in_play(game: Game) -> tuple[Spiel, State]:

@@ -43,7 +43,7 @@ class Ledger:
         self._spiel, self._seat, self._an_auge = spiel, seat, an_auge
         self._party, self._so_far = parties(state.re), outcome(spiel, state)
         self._ends: dict[Standing, float] = {}
-        happened = chain.from_iterable(stich_events(one, self._party, spiel.events) for one in state.stiche)
+        happened = chain.from_iterable(stich_events(one, self._party, spiel.tables.events) for one in state.stiche)
         self.now = Standing(
             sum([state.augen[one] for one in state.re]),
             sum([one.winner in state.re for one in state.stiche]),
@@ -60,7 +60,7 @@ class Ledger:
         augen, stiche, events = standing
         if self._party[stich.winner] == "re":
             augen, stiche = augen + stich.augen, stiche + 1
-        found = stich_events(stich, self._party, self._spiel.events, last)
+        found = stich_events(stich, self._party, self._spiel.tables.events, last)
         return Standing(augen, stiche, (*events, *settled(found, self._party)) if found else events)
 
     def worth(self, end: Standing) -> float:
@@ -77,7 +77,7 @@ class Ledger:
             stiche=(end.stiche, all_stiche - end.stiche),
             events=end.events,
         )
-        punkte = settle_with(self._spiel.scoring, done, self._spiel.bock).punkte[self._seat]
+        punkte = settle_with(self._spiel.tables.scoring, done, self._spiel.bock).punkte[self._seat]
         ours = augen if self._party[self._seat] == "re" else AUGEN_TOTAL - augen
         return float(punkte) + self._an_auge * ours
 

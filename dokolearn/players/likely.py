@@ -78,7 +78,7 @@ def _from_the_first_card(sight: Sight, hands: Hands, tables: Sequence[CardBits])
         own.hand.sort(key=order)
     sizes = [len(hand) for hand in spiel.hands]
     felt = Felt(tables[0], [], state.lead, None, state.lead, 0, sizes, [0] * 4)
-    search = None if state.suche is None or spiel.finder is None else (spiel.finder, state.suche)
+    search = None if state.suche is None or spiel.tables.finder is None else (spiel.tables.finder, state.suche)
     return Playing(felt, owns, [CLUB] * 4, tables[1:], spiel.re, () if by_alte(spiel) else None, search)
 
 

@@ -12,14 +12,14 @@ from dokolearn.ch5_tactics.deals import deals
 from dokolearn.ch5_tactics.estimate import Character, worth
 from dokolearn.ch5_tactics.outlook import Felt, outlook
 from dokolearn.game.chance import Chance
-from dokolearn.game.running import Talk, filled
+from dokolearn.game.play import State
 from dokolearn.model import Hands, Kind, Play
 from dokolearn.players.endings import Ending, Ledger
 from dokolearn.players.likely import drawn
 from dokolearn.players.rest_of_game import Table, played_out
 from dokolearn.players.verein import CLUB
 from dokolearn.players.worlds import begun, world
-from dokolearn.sight import Sight, augen, cards_now
+from dokolearn.sight import Sight, cards_now
 from dokolearn.sight.on_the_table import tables_of
 
 STICHE = 300
@@ -81,6 +81,5 @@ def _ending(sight: Sight, hands: Hands, tables: Sequence[CardBits]) -> Ending:
     """The rest of the game, to be solved."""
     spiel, lead, stich = begun(sight, hands), sight.lead, sight.stich
     re = spiel.re if sight.suche is None else sight.suche.re
-    talk = Talk(sight.spoken)
-    state = filled(hands, lead, sight.seat, (), stich, sight.stiche, augen(sight), re, sight.suche, talk)
+    state = State(hands, sight.seat, (), stich, sight.stiche, re, sight.suche, sight.spoken)
     return Ending(hands, lead, stich, tables[len(sight.stiche) :], Ledger(spiel, state, sight.seat, AN_AUGE))

@@ -13,14 +13,13 @@ from dokolearn.ch5_tactics.estimate import best_card
 from dokolearn.ch5_tactics.outlook import Felt, outlook
 from dokolearn.game import Game, score, speak, step
 from dokolearn.game import sight as seen
-from dokolearn.game.calling import with_spoken
-from dokolearn.game.running import Talk, filled
+from dokolearn.game.play import State
 from dokolearn.model import SEATS, GameEvent, Give, Hands, Play, Say, Speak, Spoken
 from dokolearn.players import announcing
 from dokolearn.players.playing_out import Lays, Playing
 from dokolearn.players.verein import CLUB
 from dokolearn.players.worlds import World, world
-from dokolearn.sight import Sight, actions, augen
+from dokolearn.sight import Sight, actions
 from dokolearn.sight.on_the_table import tables_of
 
 ALL_CLUB: Sequence[Lays] = (best_card,) * 4
@@ -74,14 +73,14 @@ def _spoken(sight: Sight, deal: World, event: Speak) -> tuple[Spoken, ...]:
     """§3.3 The calls that count after this one. Raises Illegal if it may not be made."""
     turn = SEATS[(sight.lead + len(sight.stich)) % 4]
     re = deal.spiel.re if sight.suche is None else sight.suche.re
-    silent = filled(deal.hands, sight.lead, turn, (), sight.stich, sight.stiche, augen(sight), re, sight.suche, Talk())
-    return speak(deal.spiel, with_spoken(deal.spiel, silent, sight.spoken), event).spoken
+    now = State(deal.hands, turn, (), sight.stich, sight.stiche, re, sight.suche, sight.spoken)
+    return speak(deal.spiel, now, event).spoken
 
 
 def played_out(sight: Sight, at: Table, deal: World, play: Play | None, lays: Sequence[Lays] = ALL_CLUB) -> End:
     """§1.7 The end after this card, or after what everybody lays on his own; `lays` by seat."""
     spiel, suche, seat, felt = deal.spiel, sight.suche, sight.seat, at.felt
-    search = None if suche is None or spiel.finder is None else (spiel.finder, suche)
+    search = None if suche is None or spiel.tables.finder is None else (spiel.tables.finder, suche)
     re = spiel.re if suche is None else suche.re
     owns = [replace(own, hand=own.hand[:], friends=own.friends[:]) for own in deal.owns]
     now = replace(felt, stich=felt.stich[:], sizes=felt.sizes[:], without=felt.without[:])
@@ -89,8 +88,8 @@ def played_out(sight: Sight, at: Table, deal: World, play: Play | None, lays: Se
     done = None if play is None else playing.lay(play.seat, play.kind)
     stiche = (*sight.stiche, *(() if done is None else (done,)), *playing.to_the_end(lays))
     won = tuple([sum([stich.augen for stich in stiche if stich.winner == one]) for one in SEATS])
-    talk, nothing = Talk(sight.spoken), ((), (), (), ())
-    end = filled(nothing, now.lead, now.lead, (), (), stiche, won, playing.re, playing.suche, talk)
+    nothing = ((), (), (), ())
+    end = State(nothing, now.lead, (), (), stiche, playing.re, playing.suche, sight.spoken)
     ours: int = sum([won[one] for one in SEATS if (one in playing.re) == (seat in playing.re)])
     return End(score(spiel, end).punkte[seat], ours)
 

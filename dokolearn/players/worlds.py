@@ -14,7 +14,7 @@ from dokolearn.ch4_vorbehalte.hochzeit import Suche, known_parties
 from dokolearn.ch5_tactics.card_bits import copies
 from dokolearn.ch5_tactics.outlook import Own, by_deals
 from dokolearn.game import Spiel, new_game
-from dokolearn.game.running import normal_vertrag
+from dokolearn.game.spiel import normal_vertrag
 from dokolearn.model import SEATS, Hands, Party, Seat, Vertrag
 from dokolearn.sight import Parties, Sight, alte_shown, alte_worlds, laid, named_parties, played, same_parties
 
@@ -67,7 +67,7 @@ def _vertrag(sight: Sight, dealt: Hands) -> Vertrag:
     vertrag = sight.round.vertrag
     assert vertrag is not None, "cards are only laid in a game"
     if vertrag.game in ("normal", "stilles_solo"):
-        return normal_vertrag(sight.rules, dealt, sight.dealer)
+        return normal_vertrag(dealt, sight.dealer)
     if vertrag.game == "armut" and sight.rules.armut.armut_parties == "kreuz_dame":
         return replace(vertrag, re=re_seats(dealt))
     return vertrag

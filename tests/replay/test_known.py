@@ -98,5 +98,5 @@ def test_2_02_a_false_announcement_in_a_file_tells_nothing() -> None:
 
 def test_1_07_augen_of_open_parties_stand_apart() -> None:
     _, state = at_start({ANNA, DIETER})
-    scored = replace(state, augen=(10, 20, 30, 40))
+    scored = state._replace(taken=(10, 20, 30, 40))
     assert known_augen(scored, ["re", "", "kontra", ""]) == {"re": 10, "kontra": 30, "": 60}

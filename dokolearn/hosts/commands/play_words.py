@@ -6,7 +6,7 @@ from typing import NamedTuple
 from dokolearn.ch1_general import card_code, card_codes
 from dokolearn.ch3_scoring import call_name
 from dokolearn.game import Game, sight
-from dokolearn.game.demanded import demanded
+from dokolearn.game.calling import demand
 from dokolearn.model import SEATS, Call, GameEvent, Give, Hand, Kind, Play, RuleSet, Say, Seat, Speak, Verstoss
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.telling import score_part
@@ -149,7 +149,7 @@ def stich_told(table: Table, game: Game) -> str:
 
 def demand_told(table: Table, game: Game, seat: Seat | None) -> Iterator[str]:
     """§3.3 Who has to call something after the Stich that was won, what and why, with its place; `seat`: the reader."""
-    found = demanded(game.spiel, game.state) if game.spiel is not None and game.state is not None else None
+    found = demand(game.spiel, game.state) if game.spiel is not None and game.state is not None else None
     if found is not None:
         told = forced_told(found, table.rules, table.lang, table.names[found.seat], own=found.seat == seat)
         yield f"{told} ({ref_label(table.rules.ref(forcing_place(table.rules, found.option)), table.lang)})"

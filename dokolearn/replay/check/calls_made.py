@@ -33,7 +33,7 @@ def hear(table: Table, say: Say, found: Findings) -> tuple[Table, Heard | None]:
         _wrong_party(table, say, found)
         return table, Heard(say, state, state)
     event = Speak(say.seat, *meant)
-    due = deadline(table.spiel.calls[state.klaerung], state.spoken, party, *meant, seat=say.seat)
+    due = deadline(table.spiel.tables.calls[state.klaerung], state.spoken, party, *meant, seat=say.seat)
     if table.forced is not None and (table.forced[0], table.forced[1].stage) == (event.seat, event.stage):
         after = step(table, Speak(event.seat, event.stage))
         assert after.state is not None

@@ -14,8 +14,8 @@ from dokolearn.ch3_scoring import call_name
 from dokolearn.game import Game as Table
 from dokolearn.game import Spiel, State, complete, play, verstoss
 from dokolearn.game.calling import forced_now
-from dokolearn.game.play import table_now
-from dokolearn.model import SEATS, Hand, Kind, Seat, Verstoss
+from dokolearn.game.play import table_of, take
+from dokolearn.model import Hand, Kind, Seat, Verstoss
 from dokolearn.replay.check.calls_made import hear
 from dokolearn.replay.check.game_so_far import Heard, Move
 from dokolearn.replay.check.gaps import printed
@@ -101,9 +101,9 @@ class Cards:
             found = self.found if aloud and not self.doubt.calls else Findings()
             state = self.state
             held = tuple(hand[self.doubt.extra[seat] :] for seat, hand in enumerate(state.hands))
-            table, heard = hear(self.table._replace(state=replace(state, hands=held)), say, found)
+            table, heard = hear(self.table._replace(state=state._replace(hands=held)), say, found)
             assert table.state is not None
-            self.table = table._replace(state=replace(table.state, hands=state.hands))
+            self.table = table._replace(state=table.state._replace(hands=state.hands))
             self.doubt.calls |= say.word not in SAYS or (found is not self.found and bool(found.problems))
             if self.found.possible:
                 self.said.append(say)
@@ -229,19 +229,12 @@ class Cards:
         self.doubt.told = True
 
 
-def without(hands: Sequence[Hand], seat: Seat, kind: Kind) -> tuple[Hand, ...]:
-    """The hands after a card has left one of them."""
-    hand = list(hands[seat])
-    hand.remove(kind)
-    return tuple(tuple(hand) if each == seat else hands[each] for each in SEATS)
-
-
 def laid_anyway(spiel: Spiel, state: State, kind: Kind, keep: bool = False) -> State:
     """The state after a card that should not have been played. `keep`: it was another one, so it stays in the hand."""
-    hands = state.hands if keep else without(state.hands, state.turn, printed(kind))
+    hands = state.hands if keep else take(state.hands, state.turn, kind)
     stich = (*state.stich, kind)
     if not is_complete(stich):
-        return replace(state, hands=hands, turn=left_of(state.turn), choices=(), stich=stich)
-    done = complete(state.lead, stich, table_now(spiel, state), last=not any(hands))
+        return state._replace(hands=hands, turn=left_of(state.turn), choices=(), stich=stich)
+    done = complete(state.lead, stich, table_of(spiel, state.stiche, state.stich), last=not any(hands))
     stiche = (*state.stiche, done)
-    return replace(state, hands=hands, lead=done.winner, turn=done.winner, choices=(), stich=(), stiche=stiche)
+    return state._replace(hands=hands, turn=done.winner, choices=(), stich=(), stiche=stiche)

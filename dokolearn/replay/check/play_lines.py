@@ -1,14 +1,14 @@
 """The Stiche of a line of play, one after the other: the game itself, or a variation of it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.ch1_general import left_of
-from dokolearn.game.play import table_now
+from dokolearn.game.play import table_of, take
 from dokolearn.model import SEATS, Augen, Kind, Seat, Stich
 from dokolearn.replay.check import gaps
-from dokolearn.replay.check.play_cards import NOTHING, Cards, without
+from dokolearn.replay.check.play_cards import NOTHING, Cards
 from dokolearn.replay.text.record import Item, Play, TrickLine
 
 
@@ -118,7 +118,7 @@ class Walk(Cards):
 
     def led_by(self, seat: Seat) -> None:
         """Somebody leads, whoever has won the Stich before."""
-        state = replace(self.state, lead=seat, turn=seat, choices=self.state.hands[seat])
+        state = self.state._replace(turn=seat, choices=self.state.hands[seat])
         self.table = self.table._replace(state=state, forced=None)
 
     def wrong_seat(self, line: TrickLine, number: int) -> None:
@@ -142,7 +142,7 @@ class Walk(Cards):
     def here(self) -> gaps.Table:
         """The table as guesses need it."""
         state = self.state
-        cards = table_now(self.spiel, state)
+        cards = table_of(self.spiel, state.stiche, state.stich)
         return gaps.Table(cards, state.hands, state.lead, state.stich, tuple(self.doubt.extra))
 
     def uneven(self, lines: Sequence[TrickLine], at: int, end: int) -> int:
@@ -191,8 +191,8 @@ class Walk(Cards):
         for play, seat in list(zip(plays, way, strict=True))[sure:]:
             self.say(play.says, aloud=False)
             if play.kind is not None and seat is not None:
-                hands = without(self.state.hands, seat, gaps.printed(play.kind))
-                self.table = self.table._replace(state=replace(self.state, hands=hands))
+                hands = take(self.state.hands, seat, play.kind)
+                self.table = self.table._replace(state=self.state._replace(hands=hands))
         named = [seat for play, seat in zip(plays, way, strict=True) if play.kind is not None]
         due = gaps.in_turn(here.turn, 4 - len(here.stich))
         self.doubt.gone([seat for seat in due[sure:] if seat not in named[sure:]])
@@ -224,6 +224,6 @@ class Walk(Cards):
         self.doubt.calls = self.doubt.calls or state.suche is not None
         self.found.possible, self.doubt.stich = False, True
         self.doubt.next_stich()
-        state = replace(state, stich=(), stiche=(*state.stiche, done), turn=state.lead, choices=())
+        state = state._replace(stich=(), stiche=(*state.stiche, done), turn=state.lead, choices=())
         self.table = self.table._replace(state=state, forced=None)
         self.pass_by()

@@ -11,8 +11,7 @@ from dokolearn.ch4_vorbehalte import dealer_after_solo, solo_lead
 from dokolearn.ch4_vorbehalte.hochzeit import FORM_OF, Suche
 from dokolearn.game import Game as Table
 from dokolearn.game import Spiel, State, new_game, start, without_questions
-from dokolearn.game.calling import with_spoken
-from dokolearn.game.running import call_tables
+from dokolearn.game.spiel import tables_of
 from dokolearn.model import SEATS, Augen, Call, Hands, Moment, RuleSet, Seat, SoloKind, Spoken, Stich, Vertrag
 from dokolearn.replay.check.bids import seats_of
 from dokolearn.replay.text.problems import Findings
@@ -52,9 +51,9 @@ def position(
     vertrag = _vertrag(record, rules, hands, dealer, begins, found)
     spiel = new_game(rules, hands, dealer, vertrag)
     size = len(hands[0]) + begins.stich - 1
-    spiel = replace(spiel, calls=call_tables(rules, str(vertrag.game), size))
+    spiel = replace(spiel, tables=tables_of(rules, str(vertrag.game), vertrag.form, size))
     state = _state(record, spiel, begins, found, sure)
-    state = with_spoken(spiel, state, _said(record, spiel, state, size, found))
+    state = state._replace(spoken=_said(record, spiel, state, size, found))
     return without_questions(spiel, state)
 
 
@@ -111,22 +110,21 @@ def _state(record: Record, spiel: Spiel, begins: Beginning, found: Findings, sur
         found.add(record.taken[0].at, "taken_stiche", n_found=len(winners), n_stiche=many)
     most = max(SEATS, key=augen.__getitem__)
     winners = (winners + [most] * many)[:many]
-    state = replace(
-        state,
+    state = state._replace(
         stiche=tuple(Stich(winner, _NOTHING, winner, Augen(0)) for winner in winners),
-        augen=augen,
+        taken=augen,
         suche=_suche(record, spiel, many, found),
     )
-    return replace(state, re=state.suche.re) if state.suche else state
+    return state._replace(re=state.suche.re) if state.suche else state
 
 
 def _suche(record: Record, spiel: Spiel, many: int, found: Findings) -> Suche | None:
     """§4.11 How far a Hochzeit has got: with a partner by the tag Re, without one, or still open."""
-    if spiel.finder is None or spiel.vertrag.player is None:
+    if spiel.tables.finder is None or spiel.vertrag.player is None:
         return None
     holder = spiel.vertrag.player
     partner = next(iter(_told_re(record, found) - {holder}), None)
-    settled = min(many, spiel.finder.last) if partner is not None or many >= spiel.finder.last else 0
+    settled = min(many, spiel.tables.finder.last) if partner is not None or many >= spiel.tables.finder.last else 0
     return Suche(holder, many, partner, settled)
 
 

@@ -7,7 +7,6 @@ from dokolearn.ch3_scoring.value import sheet_errors
 from dokolearn.game import Game as Table
 from dokolearn.game import outcome, score
 from dokolearn.game.claim import claim_verstoss
-from dokolearn.game.running import with_claim
 from dokolearn.game.score import score_of_revoke
 from dokolearn.model import Abrechnung, Claim, Outcome
 from dokolearn.replay.text.problems import Findings
@@ -87,7 +86,7 @@ def _claimed(record: Record, table: Table, last: Ending, found: Findings, sure: 
     if refused is not None:
         found.add(record.end_at, "claim_refused", seat=last.seat, verstoss=refused, rules=table.rules)
         return table
-    return table._replace(state=with_claim(table.state, claim))
+    return table._replace(state=table.state._replace(claimed=claim))
 
 
 def _check_result(record: Record, last: Ending, done: Outcome | None, table: Table, found: Findings) -> None:

@@ -1,13 +1,12 @@
 """The moments of a film: for every card of a line all there is to see, hear and know."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from dokolearn.ch1_general import left_of, winner
 from dokolearn.ch2_normal_game import parties
 from dokolearn.game import Spiel, State
-from dokolearn.game.demanded import Demand, demanded
-from dokolearn.game.play import table_now
+from dokolearn.game.calling import Demand, demand
+from dokolearn.game.play import table_of
 from dokolearn.model import SEATS, Seat
 from dokolearn.replay.check.game_so_far import MAIN, Heard, Move
 from dokolearn.replay.check.parties_known import known, known_augen, sees
@@ -130,14 +129,14 @@ def _ahead(spiel: Spiel, move: Move) -> Seat:
     before = move.before
     cards = move.after.stich or move.after.stiche[-1].cards
     last = len(before.stiche) == spiel.table.hand_size - 1
-    return left_of(before.lead, winner(cards, table_now(spiel, before), last=last))
+    return left_of(before.lead, winner(cards, table_of(spiel, before.stiche, before.stich), last=last))
 
 
 def parties_at(cut: Cut, state: State, calls: Sequence[Heard], over: bool = False) -> View:
     """Augen and parties, in truth and as they are known; at the end everybody knows."""
     game = cut.game
     spiel, stiche = cut.told
-    seen = replace(state, stiche=stiche + state.stiche[len(stiche) :])
+    seen = state._replace(stiche=stiche + state.stiche[len(stiche) :])
     public = known(spiel, seen, [*cut.earlier, *(heard.say for heard in calls)], cut.sure)
     if over and cut.sure:
         public = list(parties(state.re))
@@ -191,7 +190,7 @@ def _demanded(cut: Cut, heard: Heard, slip: bool) -> str:
     """§3.3 Who has to call what and why, after a Stich or because the party was given away; and where that stands, or
     that a house rule wants it."""
     seat, rules = heard.say.seat, cut.game.rules
-    found = _slipped(heard) if slip else demanded(cut.game.spiel, heard.before) if cut.game.spiel else None
+    found = _slipped(heard) if slip else demand(cut.game.spiel, heard.before) if cut.game.spiel else None
     if found is None:
         return cut.word("call_forced_house")
     told, where = forced_told(found, rules, cut.lang, cut.names[seat]), source(found.option, rules, cut.lang)

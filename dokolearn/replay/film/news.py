@@ -25,9 +25,9 @@ def news_of(cut: Cut, move: Move) -> Iterator[str]:
     assert spiel is not None
     if card_of(move) == SCHWEIN:
         yield cut.word("news_schwein", who=cut.names[move.seat])
-    if before and after and before.open and not after.open and spiel.finder:
+    if before and after and before.open and not after.open and spiel.tables.finder:
         who = "" if after.partner is None else cut.names[after.partner]
-        yield hochzeit_text(spiel.finder, after, spiel.rules, cut.lang, who)
+        yield hochzeit_text(spiel.tables.finder, after, spiel.rules, cut.lang, who)
     if move.revoke:
         yield cut.word("news_revoke", who=cut.names[move.seat])
 
@@ -72,7 +72,7 @@ def _events(spiel: Spiel, state: State, known: Sequence[str], first: int = 0) ->
     paid = paid_events(spiel.rules.special, spiel.rules.value, game)
     party = [_PARTY[one] for one in known]
     for number, stich in enumerate(state.stiche[first:], first + 1):
-        for event in stich_events(stich, party, spiel.events, number == spiel.table.hand_size):
+        for event in stich_events(stich, party, spiel.tables.events, number == spiel.table.hand_size):
             if event.name in paid:
                 yield event
 

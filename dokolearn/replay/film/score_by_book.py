@@ -9,8 +9,7 @@ from dokolearn.ch2_normal_game import parties
 from dokolearn.ch3_scoring.impossible_sheets import BASE_GAMES
 from dokolearn.ch4_vorbehalte import solo_lead
 from dokolearn.game import Spiel, State, new_game, play, score, speak, start
-from dokolearn.game.calling import say_all, with_spoken
-from dokolearn.game.running import with_claim, with_raised
+from dokolearn.game.calling import say_all
 from dokolearn.game.score import outcome
 from dokolearn.house_rules.bedienfehler import REVOKED
 from dokolearn.model import (
@@ -187,7 +186,7 @@ def elsewhere(game: Game, rules: RuleSet, names: Sequence[str], lang: str) -> El
         state = after
     state = _hear(spiel, state, None, unpaid, game)
     claimed = game.state.claimed if game.state else None
-    return Elsewhere(spiel, with_claim(state, claimed) if claimed else state, tuple(unpaid))
+    return Elsewhere(spiel, state._replace(claimed=claimed) if claimed else state, tuple(unpaid))
 
 
 def _vertrag(spiel: Spiel, rules: RuleSet, names: Sequence[str], lang: str) -> Vertrag | str:
@@ -204,13 +203,13 @@ def _vertrag(spiel: Spiel, rules: RuleSet, names: Sequence[str], lang: str) -> V
         lead = solo_lead(rules.vorbehalt, spiel.dealer, played.player, played.solo)
         if lead != played.lead:
             return word(lang, "other_lead", who=names[lead])
-    return replace(played, form=played.form or (spiel.finder.form if spiel.finder else ""))
+    return replace(played, form=played.form or (spiel.tables.finder.form if spiel.tables.finder else ""))
 
 
 def _bound(spiel: Spiel, game: Game) -> State:
     """Before the first card; a bid that bound its player counts there too."""
     assert game.begins is not None
-    return with_spoken(spiel, start(spiel), game.begins.spoken)
+    return start(spiel)._replace(spoken=game.begins.spoken)
 
 
 def _hear(spiel: Spiel, state: State, move: Move | None, unpaid: list[Unpaid], game: Game | None = None) -> State:
@@ -218,10 +217,10 @@ def _hear(spiel: Spiel, state: State, move: Move | None, unpaid: list[Unpaid], g
     for heard in move.heard if move else game.heard_late if game else ():
         seat, stage = heard.say.seat, stage_of(heard.say.word)
         if heard.say.word == "Schwein":
-            state = with_raised(state, [seat])
+            state = state._replace(raised=state.raised.union([seat]))
         elif stage and heard.forced:
             added: list[Spoken] = [one for one in heard.after.spoken if one not in heard.before.spoken]
-            state = say_all(spiel, state, [one.call for one in added], added[0].moment) if added else state
+            state = say_all(state, [one.call for one in added], added[0].moment) if added else state
         elif stage and (heard.counts or heard.late):
             vorab = stage[1] and spiel.rules.calls.vorab
             try:
@@ -235,7 +234,7 @@ def _hear(spiel: Spiel, state: State, move: Move | None, unpaid: list[Unpaid], g
 def _lay(spiel: Spiel, state: State, move: Move, names: Sequence[str], lang: str) -> State | str:
     """The state after the same card, or why it may not be played there; a Schwein is a Fuchs where none exists."""
     laid = card_of(move)
-    kind = FUCHS if laid == SCHWEIN and not spiel.schwein else laid
+    kind = FUCHS if laid == SCHWEIN and not spiel.tables.schwein else laid
     try:
         return play(spiel, state, kind)
     except Illegal as refused:

@@ -163,7 +163,7 @@ def _lay(trial: Trial, kind: Kind) -> Trial:
     if forced is None:
         return laid
     seat, call = forced
-    bound = say_all(spiel, after, (call,), moment_of(after, seat))
+    bound = say_all(after, (call,), moment_of(after, seat))
     heard = Heard(Say(seat, word_of(call.party, call.stage)), after, bound, forced=True)
     return replace(laid, state=bound, heard=(heard,))
 

@@ -11,7 +11,6 @@ from typing import NamedTuple
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_events, round_step, start_round
 from dokolearn.game import Spiel, State, legal, new_game, play, start
-from dokolearn.game.running import with_raised
 from dokolearn.model import SEATS, Give, Hand, Hands, Kind, RuleSet, Say, Seat
 from dokolearn.replay.links.deal_numbers import deal_of, deals, number_of
 from dokolearn.replay.links.mixed_radix import Reader, Writer
@@ -270,7 +269,7 @@ def _take_cards(out: Reader, spiel: Spiel, says: Sequence[Spoken], many: int) ->
 def _raised(state: State, says: Sequence[Spoken], played: int) -> State:
     """Who has announced a Schwein by now may play one."""
     seats = {say.seat for say in says if say.played == played and say.word == SCHWEIN_SAID}
-    return with_raised(state, seats) if seats else state
+    return state._replace(raised=state.raised.union(seats)) if seats else state
 
 
 # What was said, and how it ended

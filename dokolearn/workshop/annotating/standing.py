@@ -107,7 +107,7 @@ class Standing:
         if forced is None:
             return self.state, self.said
         seat, call = forced
-        bound = say_all(self.spiel, self.state, (call,), moment_of(self.state, seat))
+        bound = say_all(self.state, (call,), moment_of(self.state, seat))
         return bound, (*self.said, Say(seat, word_of(call.party, call.stage)))
 
     @cached_property

@@ -14,8 +14,8 @@ from dokolearn.ch1_general import FUCHS, augen_of, rank_of
 from dokolearn.ch2_normal_game import ALTE, card_table
 from dokolearn.game import Game, begin, start, step, verstoss
 from dokolearn.game.calling import party_of
-from dokolearn.game.play import table_now
-from dokolearn.game.running import Spiel
+from dokolearn.game.play import table_of
+from dokolearn.game.spiel import Spiel
 from dokolearn.model import SEATS, CardTable, Give, Hands, Illegal, Kind, Play, Say, Seat, Speak, Verstoss
 from dokolearn.replay.check.completing import certain, spread
 from dokolearn.replay.check.play_cards import laid_anyway
@@ -249,7 +249,7 @@ def voids(facts: Facts, spiel: Spiel | None) -> Barred:
     for one in facts.steps:
         if not isinstance(one.event, Play) or one.revoke:
             continue
-        kind, table = one.event.kind, table_now(spiel, state)
+        kind, table = one.event.kind, table_of(spiel, state.stiche, state.stich)
         if state.stich and table.group[kind] != table.group[state.stich[0]]:
             barred |= {
                 (other, one.event.seat) for other in table.deck if table.group[other] == table.group[state.stich[0]]

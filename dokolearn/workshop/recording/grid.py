@@ -83,7 +83,12 @@ def _perhaps(now: Recording, seat: Seat) -> Iterator[Cell]:
         many = min(2, mine[kind] + pool[kind]) - picked[kind]
         against = (kind, seat) in barred and not mine[kind]
         yield Cell(kind, "off" if many <= 0 else "against" if against else "open", max(many, 0))
-        if kind == FUCHS and state is not None and position.game.spiel is not None and position.game.spiel.schwein:
+        if (
+            kind == FUCHS
+            and state is not None
+            and position.game.spiel is not None
+            and position.game.spiel.tables.schwein
+        ):
             yield Cell(SCHWEIN, "open" if many > 0 else "off", max(many, 0))
 
 

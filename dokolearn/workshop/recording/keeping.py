@@ -7,7 +7,8 @@ were written down, or with those who laid them, whichever keeps more.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from dokolearn.game.running import Spiel, State
+from dokolearn.game.play import State
+from dokolearn.game.spiel import Spiel
 from dokolearn.model import Kind, Play, Seat
 from dokolearn.replay.check.play_cards import laid_anyway
 from dokolearn.workshop.recording.facts import Step

@@ -15,7 +15,6 @@ from dokolearn.ch3_scoring.value import settle
 from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.ch5_tactics.card_bits import card_bits
 from dokolearn.game import Spiel, State, complete, new_game
-from dokolearn.game.running import Talk, filled
 from dokolearn.model import (
     SEATS,
     Abrechnung,
@@ -163,9 +162,7 @@ def _ledger(at: OpenEnding) -> Ledger:
     augen = [0, 0, 0, 0]
     other = next(seat for seat in SEATS if parties(at.re)[seat] != at.party)
     augen[LEARNER], augen[other] = at.before
-    state = filled(
-        at.hands, at.lead, LEARNER, at.choices, at.stich, (), tuple(augen), at.re, None, Talk(spoken=at.spoken)
-    )
+    state = State(at.hands, LEARNER, at.choices, at.stich, re=at.re, spoken=at.spoken, taken=tuple(augen))
     ledger = Ledger(_spiel(at), state, LEARNER, AN_AUGE)
     re = at.before[at.party != "re"]
     ledger.now = Standing(re, _made(at, re), ())

@@ -1,7 +1,6 @@
 """A whole game in words while it is played: what a Stich brought, who had to call, who is what, how it stands."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from dokolearn.ch2_normal_game import parties, public_re
 from dokolearn.ch3_scoring.special_points import event_table, paid_events, seen_at_once, sonderpunkte, stich_events
@@ -10,7 +9,7 @@ from dokolearn.exercises.kinds.whole_game.side_words import others_told
 from dokolearn.exercises.kinds.whole_game.whole_course import LEARNER, Course, Task, known_partner, seen
 from dokolearn.exercises.position.stich_words import events_told
 from dokolearn.exercises.position.written_calls import stage_word
-from dokolearn.game.demanded import Demand, demanded
+from dokolearn.game.calling import Demand, demand
 from dokolearn.model import SEATS, Call, Party, Stich
 from dokolearn.strings import text
 from dokolearn.wording import forced_told, forcing_place
@@ -49,7 +48,7 @@ def happened(task: Task, after: Course) -> tuple[tuple[str, int], ...]:
 def _forced(task: Task, before: Course, after: Course) -> Demand | None:
     """§3.3 What somebody had to call because of the last Stich, if anything."""
     said_more = len(after.play.spoken) > len(before.play.spoken)
-    return demanded(task.spiel, after.play) if said_more else None
+    return demand(task.spiel, after.play) if said_more else None
 
 
 def _forced_told(task: Task, forced: Demand, lang: str) -> str:
@@ -68,7 +67,7 @@ def _shown(task: Task, before: Course, after: Course, lang: str) -> list[str]:
     new = public_re(after.done) - public_re(before.done) - {LEARNER}
     told = [text(lang, "whole_game.shown", who=text(lang, f"table.{seat}")) for seat in sorted(new)]
     partner = known_partner(task, after.play)
-    if partner is not None and known_partner(task, replace(before.play, stich=())) is None:
+    if partner is not None and known_partner(task, before.play._replace(stich=())) is None:
         told.append(text(lang, "whole_game.partner", who=text(lang, f"table.{partner}")))
     return told
 

@@ -1,0 +1,94 @@
+"""What stays during a game: the book, the hands when the first card is led, what is played, and its tables."""
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from dokolearn.ch1_general import SCHWEIN, first_lead, left_of
+from dokolearn.ch2_normal_game import re_seats
+from dokolearn.ch3_scoring.calls import CallTable, call_table
+from dokolearn.ch3_scoring.special_points import EventTable, event_table
+from dokolearn.ch3_scoring.value import ScoreTable, score_table
+from dokolearn.ch4_vorbehalte.hochzeit import Finder, finder
+from dokolearn.ch4_vorbehalte.soli import tables
+from dokolearn.model import CardTable, Hands, RuleSet, Seat, Vertrag
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """What a book makes of one kind of game, the same in every deal."""
+
+    cards: tuple[CardTable, ...]
+    """By Stich, the same but for a Solo that changes its trumps on the way; after the last one that of the first."""
+    other_cards: tuple[CardTable, ...] | None
+    """The same for a Sokrates that begins with the jacks; its first card decides."""
+    schwein: bool
+    """Whether a Fuchs may be raised in this game."""
+    finder: Finder | None
+    """§4.11 How the holder of both Kreuz Damen finds a partner, in a Hochzeit."""
+    calls: tuple[CallTable, ...]
+    """§3.3 What may be called until when, by the number of the Stich that settled a Hochzeit (0: none)."""
+    scoring: ScoreTable
+    events: EventTable
+
+
+@dataclass(frozen=True, slots=True)
+class Spiel:
+    """What stays during a game."""
+
+    rules: RuleSet
+    hands: Hands
+    """When the first card is led."""
+    dealer: Seat
+    vertrag: Vertrag
+    """What the round of questions led to."""
+    tables: Tables
+    bock: int = 0
+    """How often Bockrunden double the game."""
+
+    @property
+    def table(self) -> CardTable:
+        """The cards of the first Stich, and of nearly every game all along."""
+        return self.tables.cards[0]
+
+    @property
+    def re(self) -> frozenset[Seat]:
+        """The Re party when the first card is led; of a Hochzeit only its holder (see `State.re`)."""
+        return self.vertrag.re
+
+
+def new_game(rules: RuleSet, hands: Hands, dealer: Seat, vertrag: Vertrag | None = None, bock: int = 0) -> Spiel:
+    """A game with these hands: what the round of questions led to, or else the normal game."""
+    played = vertrag or normal_vertrag(hands, dealer)
+    assert played.game is not None, "a hand that was thrown in is not played"
+    return Spiel(rules, hands, dealer, played, tables_of(rules, played.game, played.form, len(hands[0])), bock)
+
+
+def normal_vertrag(hands: Hands, dealer: Seat) -> Vertrag:
+    """§2.1 What is played when nobody has a Vorbehalt: the normal game, or a stilles Solo (§4.12)."""
+    return _normal_vertrag(re_seats(hands), dealer)
+
+
+@cache
+def _normal_vertrag(re: frozenset[Seat], dealer: Seat) -> Vertrag:
+    player = None if len(re) == 2 else next(iter(re), None)
+    game = "normal" if player is None else "stilles_solo"
+    return Vertrag(game, player, re, first_lead(dealer), left_of(dealer))
+
+
+@lru_cache(maxsize=512)
+def tables_of(rules: RuleSet, game: str, form: str, hand_size: int) -> Tables:
+    """What a book makes of a game; `form` is that of a Hochzeit (see `Vertrag`)."""
+    cards, hochzeit = tables(rules, game), game == "hochzeit"
+    return Tables(
+        cards=_round_off(cards),
+        other_cards=_round_off(tables(rules, game, "B")) if game == "sokrates" else None,
+        schwein=SCHWEIN in cards[0].trumps,
+        finder=finder(rules, form) if hochzeit else None,
+        calls=tuple([call_table(rules, game, hand_size, number) for number in range(hand_size + 1 if hochzeit else 1)]),
+        scoring=score_table(rules),
+        events=event_table(rules, cards[0]),
+    )
+
+
+def _round_off(by_stich: tuple[CardTable, ...]) -> tuple[CardTable, ...]:
+    return (*by_stich, by_stich[0])
