@@ -1,8 +1,11 @@
 """The score calculator as a pure machine: a filled-in sheet and events in, views out. Any event is accepted.
 
-state = start({"augen": {"re": 115}, "calls": [{"party": "re", "call": "re"}, {"party": "re", "call": "k90"}]})
-state = step(state, {"type": "augen", "party": "kontra", "value": "125"})
-view(state)
+>>> state = start({"re": [0, 2], "augen": {"re": 115}, "calls": [{"party": "re", "call": "re"}]})
+>>> view(state)["headline"]
+'Kontra gewinnt: 4 Punkte'
+>>> state = step(state, {"type": "augen", "party": "re", "value": "155"})
+>>> view(state)["headline"]
+'Re gewinnt: 4 Punkte'
 """
 
 from dokolearn.calculator.events import State, start, step

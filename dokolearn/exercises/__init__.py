@@ -1,8 +1,10 @@
 """Exercises as pure machines: a spec and events in, views out. Any event is accepted and answered.
 
-state = start(spec)
-state = step(state, {"type": "pick", "index": 3})
-view(state)
+>>> state = start({"kind": "legal_cards", "tasks": [{"stich": "KrD", "hand": "KrA PiD Ka9"}]})
+>>> view(step(state, {"type": "pick", "index": 0}))["feedback"]["text"]
+'Kreuz Ass ist Fehl. Kreuz Dame ist Trumpf, und auch du hast noch Trumpf: Also musst du bedienen.'
+>>> [event["type"] for event in solution(state.spec)]
+['pick', 'pick', 'done']
 """
 
 from dokolearn.exercises.state_table import TableError, state_table

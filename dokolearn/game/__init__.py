@@ -1,4 +1,18 @@
-"""A whole game: from the round of questions over every card and call to the lines of its score."""
+"""A whole game: from the round of questions over every card and call to the lines of its score.
+
+A Spiel is what stays of a normal game or a Solo that is dealt, a State what changes from card to card.
+
+>>> from random import Random
+>>> from dokolearn.ch1_general import card_codes, parse_card
+>>> from dokolearn.model import Seat
+>>> from dokolearn.rulesets import MAINZ
+>>> spiel = deal_game(MAINZ, Seat(0), Random(7).random)
+>>> state = play(spiel, start(spiel), parse_card("Ka9"))
+>>> state.turn, card_codes(legal(spiel, state))
+(2, 'He10 KrD PiD KaD HeB KaB KaA Ka10 KaK')
+>>> score(spiel, random_game(spiel, Random(7).random)).punkte
+(4, -4, 4, -4)
+"""
 
 from dokolearn.game.calling import calls_now, forced_now, speak, speak_verstoss
 from dokolearn.game.chance import deal_game, random_game, simulate

@@ -1,4 +1,10 @@
-"""The rule books, each a value that reads like its differences from the script."""
+"""The rule books, each a value that reads like its differences from the script.
+
+>>> BOOKS["ddv"].stich.dulle_second_beats_first
+False
+>>> derive(DDV, deck_nines=False).cards.deck_nines
+False
+"""
 
 from dokolearn.model import RuleSet
 from dokolearn.rulesets.ddv import DDV

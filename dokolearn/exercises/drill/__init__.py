@@ -4,6 +4,10 @@ What is equal: at a fixed level everybody gets the same tasks in the same order,
 club shares. Without a fixed level the drill follows the learner: three tasks without a mistake lead up, one with a
 mistake leads down, and a kind of mistake that was made is possible again RETURNS_AFTER tasks later. Then the first
 task is the same for everybody, and the others are for all who answer alike.
+
+>>> drill = start({"kind": "stich_winner", "seed": 4711, "rules": "ddv", "level": 1})
+>>> view(drill)["task"], [card["code"] for card in view(drill)["stich"]["cards"]]
+('Wer bekommt den Stich? Tippe die Karte an, die gewinnt.', ['Kr9', 'He9', 'Kr10', 'Ka9'])
 """
 
 from collections.abc import Iterator, Mapping

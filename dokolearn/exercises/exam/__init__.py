@@ -1,9 +1,8 @@
 """Exams: fresh tasks by number, answered without a word until the end, then every one with its reason.
 
-exam = start({"seed": 7, "rules": {"set": "ddv"}})                        # the Gesellenprüfung
-exam = start({"seed": 7, "rules": {"set": "ddv"}, "paper": "master"})     # the Meisterprüfung
-exam = step(exam, {"type": "pick", "index": 2})
-view(exam)
+>>> exam = start({"seed": 7, "rules": {"set": "ddv"}})      # with "paper": "master" the Meisterprüfung
+>>> view(step(exam, {"type": "next"}))["progress"]
+'Aufgabe 2 von 40, beantwortet: 0'
 """
 
 from collections.abc import Iterator, Mapping
