@@ -44,7 +44,7 @@ STOREYS = (
     Storey(("players",), "how the others play"),
     Storey(("wording",), "values of the engine in a learner's language"),
     Storey(("option_words", "advice_words"), "options and advice in a learner's language"),
-    Storey(("settlement",), "a score line by line, as everybody shows it"),
+    Storey(("settlement", "impossible_sheets"), "a score line by line; what cannot be on a sheet"),
     Storey(("replay.text",), "a game as text"),
     Storey(("replay.check",), "that text played through the engine"),
     Storey(("replay.reader",), "text in, played games out"),

@@ -194,6 +194,7 @@ CHAPTERS = (
     "house_rules.",
     "ch3_scoring.",
     "ch4_vorbehalte.",
+    "impossible_sheets",
     "sight.",
     "game.",
     "runde",

@@ -33,6 +33,7 @@ def mutants_of_functions() -> list[Mutant]:
         "dokolearn.house_rules",
         "dokolearn.ch3_scoring",
         "dokolearn.ch4_vorbehalte",
+        "dokolearn.impossible_sheets",
         "dokolearn.sight",
         "dokolearn.game",
     )

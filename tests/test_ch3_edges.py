@@ -8,11 +8,11 @@ from scores import game as finished
 from walks import moments
 from whole_laws import calls_are_those_not_refused, the_sheet_balances
 
-from dokolearn.ch3_scoring.impossible_sheets import problems
 from dokolearn.ch3_scoring.value import settle, sheet_errors
 from dokolearn.ch3_scoring.winning import verdict
 from dokolearn.game import outcome
 from dokolearn.house_rules.bedienfehler import settle_revoke
+from dokolearn.impossible_sheets import problems
 from dokolearn.model import Call, Outcome, Party, RuleSet, Seat
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SPIELREGELN, derive
 

@@ -8,10 +8,10 @@ from scores import told
 from dokolearn.ch1_general import DULLE, FUCHS, KIND_BY_CODE
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.ch3_scoring.calls import admit, call_table, call_verstoss
-from dokolearn.ch3_scoring.impossible_sheets import problems
 from dokolearn.ch3_scoring.special_points import unpaid_reason
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
+from dokolearn.impossible_sheets import problems
 from dokolearn.model import Call, Moment, RuleSet, Seat, Spoken
 from dokolearn.rule_parts import ALL_EVENTS, SOLO_GROUPS
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, derive

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scores import RE, calls, game, outcomes, told
 
-from dokolearn.ch3_scoring.impossible_sheets import problems
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.house_rules.bedienfehler import settle_revoke
 from dokolearn.house_rules.bock import after_game, doublings, fired
+from dokolearn.impossible_sheets import problems
 from dokolearn.model import STAGES, Call, Outcome, RuleSet, Seat
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive

@@ -9,9 +9,9 @@ from dokolearn.calculator.filled_sheet import Pair, Sheet, both
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import hand_size
 from dokolearn.ch3_scoring import settle
-from dokolearn.ch3_scoring.impossible_sheets import BASE_GAMES, problems
 from dokolearn.ch3_scoring.special_points import solo_group
 from dokolearn.ch3_scoring.winning import PARTIES, Verdict, verdict
+from dokolearn.impossible_sheets import BASE_GAMES, problems
 from dokolearn.model import Abrechnung, Augen, Outcome, RuleSet, Seat, Verstoss
 
 OPEN_AUGEN = "score.problem.augen_open"

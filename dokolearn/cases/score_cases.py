@@ -6,7 +6,7 @@ from typing import Any
 from dokolearn.cases.case import Adapter, Case, CaseError, listed, number, once, parts, why
 from dokolearn.cases.case_calls import has_moment, read_call, read_moment
 from dokolearn.ch3_scoring import PARTIES, settle
-from dokolearn.ch3_scoring.impossible_sheets import problems
+from dokolearn.impossible_sheets import problems
 from dokolearn.model import Abrechnung, Call, Outcome, Party
 from dokolearn.rule_parts import ALL_EVENTS
 

@@ -4,7 +4,6 @@ winning             who has won: Augen, calls that have to hold, 120 to 120 (§3
 calls               Ansagen and Absagen: who may say what until when, and what counts of it (§3.2 to §3.5, §3.7)
 value               what a game is worth, line by line (§3.1, §3.2, §3.8 to §3.10, §3.12, §3.13)
 special_points      Fuchs, Doppelkopf, Charly and what else happens in a Stich (§3.11, §3.12)
-impossible_sheets   what cannot be on a score sheet
 """
 
 from dokolearn.ch3_scoring.calls import call_name, call_table, call_verstoss, deadline, deadlines, possible_calls

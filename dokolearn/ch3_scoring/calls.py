@@ -145,7 +145,7 @@ def _last_tick(unit: str, limit: int) -> int:
 
 
 def tick(table: CallTable, moment: Moment) -> int:
-    """How far the clock of the book has run for a speaker."""
+    """§3.3 How far the clock of the book has run for a speaker."""
     if table.clock == OWN_CARDS:
         return table.hand_size - moment.cards_in_hand
     return moment.cards_played if table.clock == GAME_CARDS else moment.cards_played // 4
@@ -155,7 +155,7 @@ def tick(table: CallTable, moment: Moment) -> int:
 
 
 class Said(NamedTuple):
-    """What has been said, as one party sees it. Stages are -1 where nothing was said."""
+    """§3.3 What has been said, as one party sees it. Stages are -1 where nothing was said."""
 
     own: int = -1
     other: int = -1
@@ -181,7 +181,7 @@ NOTHING_SAID = Said()
 
 
 def said_so_far(spoken: Sequence[Spoken], party: Party, alone: Seat | None = None) -> Said:
-    """The calls so far from a party's view. `alone`: only the own calls of this seat are those of his party."""
+    """§3.3 The calls so far from a party's view. `alone`: only the own calls of this seat are those of his party."""
     if not spoken:
         return NOTHING_SAID
     own = other = -1
@@ -213,7 +213,7 @@ _said = tuple.__new__
 
 
 def silent_after(table: CallTable, spoken: int, said: Said) -> int:
-    """After how many Stiche nobody can call any more, after so many calls; both parties see a chain alike."""
+    """§3.3 After how many Stiche nobody can call any more, after so many calls; both parties see a chain alike."""
     return chain_stich(table.chain, said) - 1 if table.chain else table.silent_after[spoken]
 
 
@@ -244,7 +244,7 @@ def possible_calls(
 
 def open_calls(table: CallTable, said: Said, seat: Seat, party: Party, moment: Moment) -> tuple[Call, ...]:
     """§3.3 What a seat may say now, lowest first, after what has been said."""
-    own, top = said.own, _highest(table, said, seat, party, moment)
+    own, top = said.own, highest_stage(table, said, seat, party, moment)
     calls = _CALLS[party][seat][own + 1 : top + 1]
     if table.chain and table.chain.vorab and said.vorab_open and (moment.on_turn or not table.only_on_turn):
         return (*calls, *[Call(seat, party, 0, vorab=True)] * vorab_in_time(table.chain, said, moment))
@@ -260,7 +260,7 @@ _CALLS = {
 
 
 def may_speak(table: CallTable, phase: Phase, holder: bool) -> bool:
-    """Whether this player may call at all in a phase of the game."""
+    """§3.3 Whether this player may call at all in a phase of the game."""
     return phase == "spiel" or (
         phase == "hochzeit_offen" and (table.search == "all_converted" or (holder and table.search == "holder"))
     )
@@ -269,13 +269,13 @@ def may_speak(table: CallTable, phase: Phase, holder: bool) -> bool:
 _TOP_STAGE = len(STAGES) - 1
 
 
-def _highest(table: CallTable, said: Said, seat: Seat | None, party: Party, moment: Moment) -> int:
+def highest_stage(table: CallTable, said: Said, seat: Seat | None, party: Party, moment: Moment) -> int:
     """§3.3 The highest stage that may be called now, bringing the skipped ones below it along; else the own one."""
     own = said.own
     if table.only_on_turn and not moment.on_turn:
         return own
     if table.chain:
-        goes_on = own < 0 or (own < _TOP_STAGE and _may_raise(table, said))
+        goes_on = own < 0 or (own < _TOP_STAGE and may_go_higher(table, said))
         return own + (goes_on and chain_in_time(table.chain, said, moment))
     now = tick(table, moment)
     if own < 0:
@@ -284,11 +284,11 @@ def _highest(table: CallTable, said: Said, seat: Seat | None, party: Party, mome
     top, last = own, table.last
     while top < _TOP_STAGE and now <= last[top + 1] and (top == own or table.skip):
         top += 1
-    return top if top > own and _may_raise(table, said) else own
+    return top if top > own and may_go_higher(table, said) else own
 
 
-def _may_raise(table: CallTable, said: Said) -> bool:
-    """Whether Absagen are open to a party that has said Re or Kontra, whatever the moment."""
+def may_go_higher(table: CallTable, said: Said) -> bool:
+    """§3.3 Whether Absagen are open to a party that has said Re or Kontra, whatever the moment."""
     if table.one_side and said.other >= 1:
         return False
     return table.levels_after_late_reply or not was_late_reply(table, said)
@@ -446,9 +446,9 @@ def _refused(
     if phase != "spiel":
         table = searching(table, moment)
     _, party, stage, vorab, _, _ = attempt
-    if not vorab and said.own < stage <= _highest(table, said, attempt.seat, party, moment):
+    if not vorab and said.own < stage <= highest_stage(table, said, attempt.seat, party, moment):
         return None
-    return _refuse_at_any_time(table, said, attempt, moment) or _refuse_now(table, said, attempt, moment)
+    return verstoss_at_any_time(table, said, attempt, moment) or lateness_verstoss(table, said, attempt, moment)
 
 
 def _refuse_phase(table: CallTable, phase: Phase) -> Verstoss:
@@ -457,8 +457,8 @@ def _refuse_phase(table: CallTable, phase: Phase) -> Verstoss:
     return Verstoss("4.11.ansagen", "call.search_holder" if table.search == "holder" else "call.search_open")
 
 
-def _refuse_at_any_time(table: CallTable, said: Said, attempt: Call, moment: Moment) -> Verstoss | None:
-    """What is wrong with a call beside its lateness."""
+def verstoss_at_any_time(table: CallTable, said: Said, attempt: Call, moment: Moment) -> Verstoss | None:
+    """§3.3 What is wrong with a call beside its lateness."""
     name = ("call_name", call_name(attempt))
     if attempt.vorab and (attempt.stage or not knows_vorab(table)):
         return Verstoss("3.3", "call.no_vorab", (name,))
@@ -479,7 +479,7 @@ def _refuse_at_any_time(table: CallTable, said: Said, attempt: Call, moment: Mom
     return None
 
 
-def _refuse_now(table: CallTable, said: Said, attempt: Call, moment: Moment) -> Verstoss | None:
+def lateness_verstoss(table: CallTable, said: Said, attempt: Call, moment: Moment) -> Verstoss | None:
     """§3.3 Whether a call that would be possible at another moment comes too late, and until when it was possible."""
     name = ("call_name", call_name(attempt))
     if table.chain and attempt.vorab:
@@ -517,7 +517,7 @@ _ONLY_LATE = ("call.late.", "call.skipped.", "call.chain_over")
 
 
 def only_late(refused: Verstoss) -> bool:
-    """Whether a call was refused for nothing but its lateness (`maennle §17`); a void one (`maennle §16`) was not."""
+    """`maennle §17` Whether a call was refused for nothing but its lateness; a void one (`maennle §16`) was not."""
     return refused.key.startswith(_ONLY_LATE)
 
 
@@ -562,7 +562,7 @@ def call_name(call: Call) -> str:
 
 
 VOID = "call.other_side"
-"""Why the calls after an Absage against another one are void (`maennle §16`)."""
+"""`maennle §16` Why the calls after an Absage against another one are void."""
 
 
 def what_counts(table: CallTable, said: Iterable[Spoken]) -> tuple[Spoken, ...]:
@@ -607,12 +607,12 @@ def last_for_ansage(table: CallTable, said: Said) -> int:
 
 
 def was_late_reply(table: CallTable, said: Said) -> bool:
-    """Whether the own Re or Kontra was an answer that would have been too late as a first call."""
+    """§3.7 Whether the own Re or Kontra was an answer that would have been too late as a first call."""
     return said.ansage is not None and tick(table, said.ansage.moment) > table.last[0]
 
 
 def may_answer_before_next_card(table: CallTable, said: Said, party: Party, seat: Seat | None, moment: Moment) -> bool:
-    """Kontra as an answer while its speaker has played no card since (`schmidt: Anmerkungen zu den Ansagen`)."""
+    """`schmidt: Anmerkungen zu den Ansagen` Kontra as an answer while its speaker has played no card since."""
     if not table.reply_next_card or party != "kontra" or said.answered is None or seat is None:
         return False
     held = said.answered.held
@@ -620,8 +620,10 @@ def may_answer_before_next_card(table: CallTable, said: Said, party: Party, seat
 
 
 def before_next_card(table: CallTable, answered: Spoken, seat: Seat | None) -> Deadline:
-    """Kontra as an answer: until one's next card, or as usual where that is later (`schmidt: Anmerkungen zu den
-    Ansagen`). Without `seat` or the cards held the latest that it can be: he may hold one less than the caller."""
+    """`schmidt: Anmerkungen zu den Ansagen` Kontra as an answer: until the next card, or as usual where that is later.
+
+    Without `seat` or the cards held the latest that it can be: he may hold one less than the caller.
+    """
     held = answered.held[seat] if seat is not None and answered.held else None
     played = table.hand_size - (answered.moment.cards_in_hand - 1 if held is None else held)
     reaches = 4 * played + 3 if table.clock == GAME_CARDS else played
@@ -634,7 +636,7 @@ def before_next_card(table: CallTable, answered: Spoken, seat: Seat | None) -> D
 
 
 def shifted(table: CallTable, found: int) -> CallTable:
-    """The same limits after a Hochzeit that was settled in Stich `found`; 0: there was none."""
+    """§4.11 The same limits after a Hochzeit that was settled in Stich `found`; 0: there was none."""
     by = {"k_minus_1": found - 1, "k": found}.get(table.shift, 0) if found else 0
     if by <= 0 or table.clock != OWN_CARDS:
         return table
@@ -643,7 +645,7 @@ def shifted(table: CallTable, found: int) -> CallTable:
 
 
 def searching(table: CallTable, moment: Moment) -> CallTable:
-    """The limits of the holder while the search is open: as if the running Stich settled it."""
+    """§4.11 The limits of the holder while the search is open: as if the running Stich settled it."""
     running = stich_number(moment)
     if table.chain:
         m = running - 1 if table.shift == "formula" else 0

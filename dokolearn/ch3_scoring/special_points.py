@@ -45,7 +45,7 @@ _ROLES: dict[str, tuple[str, ...]] = {
 
 
 class StichEvent(NamedTuple):
-    """Something that happened in a Stich: who is credited, and against whom where that matters."""
+    """§3.11 Something that happened in a Stich: who is credited, and against whom where that matters."""
 
     name: str
     seat: Seat
@@ -55,7 +55,7 @@ class StichEvent(NamedTuple):
 
 
 class Catch(NamedTuple):
-    """A card that may be caught: the event, the card, and with which card the Stich has to be won (None: any)."""
+    """§3.11 A card that may be caught: the event, the card, and with which card the Stich has to be won (None: any)."""
 
     event: str
     caught: Kind
@@ -64,7 +64,7 @@ class Catch(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class EventTable:
-    """What to look for in the Stiche of a game, compiled once per game."""
+    """§3.11 What to look for in the Stiche of a game, compiled once per game."""
 
     full: int
     """Augen from which on a Stich has to be looked at closely."""

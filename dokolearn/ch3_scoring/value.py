@@ -38,7 +38,7 @@ STEPS = (120, 150, 180, 210)
 
 
 class Facts(NamedTuple):
-    """What the line functions look at; few, so that many games have the same. In pairs index 0 is Re."""
+    """§3.1 What the line functions look at; few, so that many games have the same. In pairs index 0 is Re."""
 
     augen: tuple[int, int]
     """The limits that the parties have reached (`reached`)."""
@@ -90,7 +90,7 @@ LineFunction = Callable[[Facts], Iterable[Line]]
 
 @cache
 def line(paragraph: str, key: str, party: Party, punkte: int, *params: tuple[str, Any]) -> Line:
-    """A line that pays a party; its text may name that party and the other one."""
+    """§3.1 A line that pays a party; its text may name that party and the other one."""
     return Line(paragraph, key, party, punkte, (("party", party), ("party_other", other(party)), *params))
 
 
@@ -141,7 +141,7 @@ Sheet = tuple[int, int, int, int]
 
 
 class SheetRules(NamedTuple):
-    """How a value becomes a sheet."""
+    """§3.1 How a value becomes a sheet."""
 
     factor: int
     """Of a single player."""
@@ -299,7 +299,7 @@ def all_lines(functions: tuple[LineFunction, ...], game: Facts) -> tuple[Line, .
 
 @dataclass(frozen=True, slots=True)
 class ScoreTable:
-    """How a book counts, compiled once: who wins, which lines, what is doubled, rounded and multiplied."""
+    """§3.9 How a book counts, compiled once: who wins, which lines, what is doubled, rounded and multiplied."""
 
     calls: CallRules
     tie: TieRule
@@ -375,7 +375,9 @@ def count(table: ScoreTable, outcome: Outcome, calls: Heard, verdict: Verdict, b
     """§3.9 The score once it is clear who has won: game and calls, special points, and what their sum means."""
     if verdict in NULL_GAMES:
         return _null_game(outcome, calls)
-    worth = _won(table, outcome, calls, verdict) if verdict.winner else _nobody(table, outcome, calls)
+    worth = (
+        worth_of_win(table, outcome, calls, verdict) if verdict.winner else worth_without_winner(table, outcome, calls)
+    )
     special, unpaid = special_lines(table, outcome)
     score = Reckoning(worth.party)
     score.add(*worth.lines, *(special if table.special_inside else ()))
@@ -394,7 +396,7 @@ def count(table: ScoreTable, outcome: Outcome, calls: Heard, verdict: Verdict, b
 
 
 class Reckoning:
-    """A score while it is added up: its lines so far, and what they come to for one party."""
+    """§3.9 A score while it is added up: its lines so far, and what they come to for one party."""
 
     def __init__(self, party: Party) -> None:
         self.party = party
@@ -412,7 +414,7 @@ class Reckoning:
 
 
 class Worth(NamedTuple):
-    """What a game is worth before special points and before anything is doubled."""
+    """§3.9 What a game is worth before special points and before anything is doubled."""
 
     party: Party
     """For whom is counted."""
@@ -423,7 +425,7 @@ class Worth(NamedTuple):
     """Whose Ansagen double."""
 
 
-def _won(table: ScoreTable, outcome: Outcome, calls: Heard, verdict: Verdict) -> Worth:
+def worth_of_win(table: ScoreTable, outcome: Outcome, calls: Heard, verdict: Verdict) -> Worth:
     """§3.9 The game has a winner."""
     winner = verdict.winner
     assert winner is not None
@@ -486,7 +488,7 @@ def nobody_functions(value: ValueRules, win: WinRules, with_gegen: bool) -> tupl
     }[win.none_wins_pays]
 
 
-def _nobody(table: ScoreTable, outcome: Outcome, calls: Heard) -> Worth:
+def worth_without_winner(table: ScoreTable, outcome: Outcome, calls: Heard) -> Worth:
     """§3.10 Nobody has won: what the book pays then, netted."""
     functions = table.nobody_with_gegen if gegen_game(outcome.game) in table.gegen_games else table.nobody
     paid = [one for party in PARTIES for one in all_lines(functions, facts_of(outcome, party, calls.top))]

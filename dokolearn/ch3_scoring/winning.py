@@ -21,7 +21,7 @@ SILENT = -1
 
 
 class Heard(NamedTuple):
-    """What counts of the calls of a game; in pairs index 0 is Re."""
+    """§3.1, §3.10 What counts of the calls of a game; in pairs index 0 is Re."""
 
     top: tuple[int, int] = (SILENT, SILENT)
     """Highest stage called in time."""
@@ -37,7 +37,7 @@ class Heard(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """Who has won and why: paragraph and text key with parameters. None: nobody."""
+    """§3.1, §3.6 Who has won and why: paragraph and text key with parameters. None: nobody."""
 
     winner: Party | None
     paragraph: str
@@ -116,7 +116,7 @@ def by_level(outcome: Outcome, calls: Heard, party: Party, paragraph: str, key: 
 
 
 def late_level(outcome: Outcome, calls: Heard) -> Verdict:
-    """120 to 120 is lost for Re, so a level that it called too late counts and is missed (`maennle §17`)."""
+    """`maennle §17` 120 to 120 is lost for Re, so a level that it called too late counts and is missed."""
     return by_level(outcome, calls._replace(top=(calls.late[0], calls.top[1])), "re", "3.6", "level")
 
 

@@ -49,7 +49,7 @@ NOT_NAMED = ("gesund", "vorbehalt", "weg")
 
 
 class Claim(NamedTuple):
-    """What a seat has said so far: gesund, vorbehalt (not named yet), weg (a Solo bid away) or a kind of Vorbehalt."""
+    """§4.1 What a seat has said: gesund, vorbehalt (not named yet), weg (a Solo bid away) or a kind of Vorbehalt."""
 
     kind: str
     game: str = ""
@@ -59,7 +59,7 @@ class Claim(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Vorbehalte that are settled together."""
+    """§4.1 Vorbehalte that are settled together."""
 
     kinds: tuple[str, ...]
     everybody: bool
@@ -67,7 +67,7 @@ class Block(NamedTuple):
 
 
 class RoundTable(NamedTuple):
-    """What a book says about the round of questions."""
+    """§4.1 What a book says about the round of questions."""
 
     mode: str
     blocks: tuple[Block, ...]
@@ -365,11 +365,11 @@ def _melden(state: Round, event: Say) -> Round:
     """§4.1 gesund or Vorbehalt; where the book allows it, the Vorbehalt by its name."""
     seat, what = event
     if what == "zurueck":
-        return _go_on(_claim(state, seat, Claim("gesund")))
+        return go_on(_claim(state, seat, Claim("gesund")))
     claim = parse_claim(state, seat, what) or Claim(what)
     named = claim.kind not in ("gesund", "vorbehalt")
     early = named and state.table.binding and (state.table.mode != "open" or seat != state.turn)
-    return _go_on(_claim(state, seat, claim)._replace(closed=early))
+    return go_on(_claim(state, seat, claim)._replace(closed=early))
 
 
 def _claim(state: Round, seat: Seat, claim: Claim) -> Round:
@@ -475,10 +475,10 @@ def _fragen(state: Round, event: Say) -> Round:
         return _melden(state, event)
     asked = state._replace(asked=(*state.asked, (state.question, event.seat)))
     claim = parse_claim(state, event.seat, event.what)
-    return _go_on(_claim(asked, event.seat, claim) if claim else asked)
+    return go_on(_claim(asked, event.seat, claim) if claim else asked)
 
 
-def _go_on(state: Round) -> Round:
+def go_on(state: Round) -> Round:
     """§4.4 Who is asked next, or what follows from the answers: the highest Vorbehalt, or a normal game."""
     waiting = None if state.closed else next((seat for seat in state.seats if state.claims[seat] is None), None)
     if waiting is not None:
@@ -783,7 +783,7 @@ def _bid(state: Round) -> Round:
         return _solo(state, auction.holder)
     for seat in auction.soloists:
         state = _claim(state, seat, Claim("weg"))
-    return _go_on(state)
+    return go_on(state)
 
 
 class PhaseRow(NamedTuple):

@@ -9,11 +9,11 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from dokolearn.ch2_normal_game import parties
-from dokolearn.ch3_scoring.impossible_sheets import BASE_GAMES
 from dokolearn.ch3_scoring.winning import counted_calls, other, undercut
 from dokolearn.ch4_vorbehalte import SOLI
 from dokolearn.evening.evenings import READER, Evening
 from dokolearn.game import outcome
+from dokolearn.impossible_sheets import BASE_GAMES
 from dokolearn.model import Abrechnung, Call, Outcome, Party
 from dokolearn.rule_parts import ALL_EVENTS
 

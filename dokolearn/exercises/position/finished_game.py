@@ -7,12 +7,12 @@ from typing import Any
 from dokolearn.ch1_general import AUGEN_TOTAL, stiche_per_game
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch3_scoring.calls import CallTable, call_table
-from dokolearn.ch3_scoring.impossible_sheets import BASE_GAMES
 from dokolearn.ch3_scoring.special_points import solo_group
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.ch3_scoring.winning import PARTIES, Verdict
 from dokolearn.exercises.frame.task import SpecError, check_keys
 from dokolearn.exercises.position.written_calls import Said, call_facts, heard, read_calls
+from dokolearn.impossible_sheets import BASE_GAMES
 from dokolearn.model import SEATS, Abrechnung, Augen, Line, Outcome, Party, RuleSet, Seat
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.strings import text

@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.ch2_normal_game import parties
-from dokolearn.ch3_scoring.impossible_sheets import BASE_GAMES
 from dokolearn.ch4_vorbehalte import solo_lead
 from dokolearn.game import Spiel, State, new_game, play, score, speak, start
 from dokolearn.game.calling import say_all
 from dokolearn.game.score import outcome
 from dokolearn.house_rules.bedienfehler import REVOKED
+from dokolearn.impossible_sheets import BASE_GAMES
 from dokolearn.model import (
     Abrechnung,
     Call,

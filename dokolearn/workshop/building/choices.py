@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterator
 
-from dokolearn.ch3_scoring.impossible_sheets import BASE_GAMES
 from dokolearn.ch3_scoring.special_points import WITH_PARTNER
 from dokolearn.ch4_vorbehalte import LED
 from dokolearn.exercises.frame.question import Field
 from dokolearn.exercises.kinds.who_plays import OTHER
 from dokolearn.exercises.kinds.who_plays.bidding_round import WORDS as BIDS
 from dokolearn.exercises.kinds.who_plays.bidding_round import bids_here
+from dokolearn.impossible_sheets import BASE_GAMES
 from dokolearn.model import SEATS, STAGES
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.strings import has_text, text
