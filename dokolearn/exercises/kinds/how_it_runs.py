@@ -7,7 +7,7 @@ from typing import Any
 
 from dokolearn.ch1_general import SUITS
 from dokolearn.ch2_normal_game import TRUMP, card_table
-from dokolearn.ch4_vorbehalte.soli import game_type
+from dokolearn.ch4_vorbehalte.soli import DIFFICULTY, game_type
 from dokolearn.ch5_tactics.running_suits import chance_to_run, chance_to_run_again
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.question import GAME, WORKED, Field, Form, Question, stich
@@ -27,6 +27,7 @@ from dokolearn.exercises.frame.task import (
     read_game,
 )
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
+from dokolearn.rule_parts import FARBSOLI
 from dokolearn.sight import kinds_of
 from dokolearn.strings import text
 from dokolearn.wording import card_view, decimal, suit_name
@@ -264,7 +265,7 @@ def _lines(task: Task, own: int, known: bool, lang: str) -> Lines:
 
 # Drawn by chance
 
-_SOLI = ("damensolo", "bubensolo", "kreuzsolo", "piksolo", "herzsolo", "fleischlos")
+_SOLI = (*DIFFICULTY[2], *FARBSOLI, *DIFFICULTY[3])
 
 _ASKED = {
     1: ("never", "never", "never.twice"),

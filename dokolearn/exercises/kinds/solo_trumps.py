@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import shuffled
 from dokolearn.ch2_normal_game import TRUMP, card_table
+from dokolearn.ch4_vorbehalte.soli import DIFFICULTY
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.question import WORKED, Field, Form, Question, hand
 from dokolearn.exercises.frame.task import (
@@ -151,11 +152,8 @@ def _missing(task: Task, kind: Kind, lang: str) -> Feedback:
 # Drawn by chance
 
 
-_BY_LEVEL = (
-    ("damensolo", "bubensolo"),
-    ("karosolo", "kreuzsolo", "piksolo", "herzsolo"),
-    ("iwan", "fleischlos", "damensolo", "bubensolo", "herzsolo"),
-)
+_IWAN, _SUITS, _FIGURES, _NONE = DIFFICULTY
+_BY_LEVEL = (_FIGURES, _SUITS, (*_IWAN, *_NONE, *_FIGURES, _SUITS[-1]))
 """The Soli whose trumps are asked for."""
 
 

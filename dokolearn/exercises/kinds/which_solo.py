@@ -22,6 +22,7 @@ from dokolearn.exercises.position.trump_words import (
     trumps_elsewhere,
 )
 from dokolearn.model import CardTable, Hand, RuleSet
+from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 from dokolearn.wording import card_view, game_name, in_words
 
@@ -158,7 +159,7 @@ def _number(task: Task, number: int, lang: str) -> Choice:
 
 # Drawn by chance
 
-_DRAWN = ("karosolo", "herzsolo", "piksolo", "kreuzsolo", "damensolo", "bubensolo", "fleischlos", "iwan")
+_DRAWN = BOOKS["mainz"].vorbehalt.soli
 """§4.6 The Soli of the script: in each of them the order of the cards is certain before somebody leads."""
 
 _CARDS, _GAMES = (3, 3, 4), (3, 4, 4)

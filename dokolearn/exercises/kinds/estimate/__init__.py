@@ -6,7 +6,7 @@ from typing import Any, Literal, get_args
 
 from dokolearn.ch1_general import SUITS
 from dokolearn.ch2_normal_game import TRUMP, card_table
-from dokolearn.ch4_vorbehalte.soli import game_type
+from dokolearn.ch4_vorbehalte.soli import DIFFICULTY, game_type
 from dokolearn.exercises.frame.choosing import Asked, Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order, one_of, some_played
 from dokolearn.exercises.frame.question import BEFORE, GAME, LAID, LEAD, WORKED, Field, Form, Question
@@ -17,6 +17,7 @@ from dokolearn.exercises.position.seat_view import Seen, table_view
 from dokolearn.exercises.position.sight_of_task import leads_next, sizes_differ
 from dokolearn.exercises.position.stiche_view import read_seat, stiche_of
 from dokolearn.model import SEATS, CardTable, Hand, RuleSet, Seat
+from dokolearn.rule_parts import FARBSOLI
 from dokolearn.strings import text
 from dokolearn.wording import listed
 
@@ -140,7 +141,7 @@ def _check(task: Task, problems: list[str]) -> None:
 
 # Drawn by chance
 
-_SOLI = ("damensolo", "bubensolo", "kreuzsolo", "piksolo", "herzsolo")
+_SOLI = (*DIFFICULTY[2], *FARBSOLI)
 
 _ASKS: Mapping[int, tuple[Ask, ...]] = {
     1: ("runs", "out", "augen", "runs", "out"),

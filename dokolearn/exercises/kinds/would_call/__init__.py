@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, get_args
 
 from dokolearn.ch3_scoring.winning import PARTIES
+from dokolearn.ch4_vorbehalte.soli import DIFFICULTY
 from dokolearn.ch5_tactics.principles import Reason, reasons
 from dokolearn.ch5_tactics.viewpoint import Position as View
 from dokolearn.exercises.frame import question
@@ -208,7 +209,7 @@ def _draw(table: CardTable, level: int, chance: Chance) -> Position:
     return asked if call in NOT_IN_A_SOLO else {"price": call, "game": one_of(_SOLI, chance)}
 
 
-_SOLI = ("damensolo", "bubensolo", "kreuzsolo", "karosolo")
+_SOLI = (*DIFFICULTY[2], *reversed(DIFFICULTY[1][:2]))
 
 KIND = WouldCall()
 
