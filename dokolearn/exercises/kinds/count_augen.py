@@ -6,10 +6,10 @@ from typing import Any
 
 from dokolearn.ch1_general import augen_of, shuffled
 from dokolearn.exercises.frame.invention import Chance, Invention, Position
+from dokolearn.exercises.frame.picking import PickingOne
 from dokolearn.exercises.frame.question import GAME, WORKED, Form, Question, stich
 from dokolearn.exercises.frame.task import (
     Feedback,
-    Help,
     Scene,
     SpecError,
     check_copies,
@@ -42,11 +42,11 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class CountAugen:
+class CountAugen(PickingOne[Task]):
     """§1.2 How many Augen are these cards worth together?"""
 
     name: str = "count_augen"
-    help: Help = "task"
+    how: str = "enter"
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`stich` (1 to 8 cards), `game`, `worked`."""
@@ -61,22 +61,17 @@ class CountAugen:
             raise SpecError(problems)
         return Task(rules, table, cards, slips(cards), bool(data.get("worked", False)))
 
-    def first(self, task: Task) -> bool:
-        """Not solved, unless it is shown as an example."""
-        return task.worked
+    def right(self, task: Task) -> int:
+        """The sum."""
+        return augen_of(task.cards)
 
-    def solved(self, task: Task, inner: bool) -> bool:
-        """Whether the right number has been typed."""
-        return inner
+    def many(self, task: Task) -> int:
+        """No sum is higher than all the Augen there are."""
+        return MOST + 1
 
-    def answer(self, task: Task, inner: bool, event: Mapping[str, Any], lang: str) -> tuple[bool, Feedback | None]:
-        """A number."""
-        number = event.get("index")
-        if event.get("type") != "enter" or type(number) is not int or not 0 <= number <= MOST:
-            return inner, None
-        if number == augen_of(task.cards):
-            return True, None
-        return inner, wrong_sum(task.cards, task.slips, number, lang)
+    def wrong(self, task: Task, index: int, lang: str) -> Feedback:
+        """The mistake behind a wrong sum."""
+        return wrong_sum(task.cards, task.slips, index, lang)
 
     def scene(self, task: Task, inner: bool, lang: str) -> Scene:
         """The cards, and where the sum is typed."""
@@ -101,10 +96,6 @@ class CountAugen:
         if task.table.game != "normal":
             sentence += " " + text(lang, "count_augen.any_game")
         return explained(task.worked, sentence, ("1.1.augen",))
-
-    def solution(self, task: Task) -> list[dict[str, Any]]:
-        """The sum."""
-        return [{"type": "enter", "index": int(augen_of(task.cards))}]
 
 
 def _stiche(task: Task, lang: str) -> tuple[str, ...]:

@@ -1,19 +1,17 @@
 """Pick every card that may be played now; each tap is answered at once."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from dokolearn.ch1_general import DULLE, SUITS, rank_of, shuffled, suit_of
 from dokolearn.ch2_normal_game import TRUMP, manner, playable, verstoss
 from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order
+from dokolearn.exercises.frame.picking import Found, PickingAll
 from dokolearn.exercises.frame.question import GAME, WORKED, Field, Form, Question, hand, stich
 from dokolearn.exercises.frame.seating import at_home
 from dokolearn.exercises.frame.task import (
-    Action,
     Feedback,
-    Help,
     Mark,
     Scene,
     SpecError,
@@ -43,19 +41,11 @@ class Task:
     worked: bool
 
 
-class Found(NamedTuple):
-    """Which legal cards the learner has found, and whether he has said that these are all."""
-
-    kinds: frozenset[Kind]
-    done: bool
-
-
 @dataclass(frozen=True, slots=True)
-class LegalCards:
+class LegalCards(PickingAll[Task]):
     """§2.7 Which cards of your hand may you play?"""
 
     name: str = "legal_cards"
-    help: Help = "task"
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`hand`, `stich` (0 to 3 cards), `game` (whose trumps hold), `given` (found already), `worked`."""
@@ -76,23 +66,21 @@ class LegalCards:
             raise SpecError(problems)
         return Task(rules, table, stich, hand, given, bool(data.get("worked", False)))
 
-    def first(self, task: Task) -> Found:
-        """Nothing found yet, or what is given."""
-        return Found(_legal(task), True) if task.worked else Found(frozenset(task.given), False)
+    def wanted(self, task: Task) -> frozenset[Kind]:
+        """The cards that may be played."""
+        return _legal(task)
 
-    def solved(self, task: Task, inner: Found) -> bool:
-        """Every legal card found, and said so."""
-        return inner.done
+    def given(self, task: Task) -> frozenset[Kind]:
+        """Those that the task has found already."""
+        return frozenset(task.given)
 
-    def answer(self, task: Task, inner: Found, event: Mapping[str, Any], lang: str) -> tuple[Found, Feedback | None]:
-        """A tap on a card, or "these are all"."""
-        if event.get("type") == "done":
-            missing = [kind for kind in task.hand if kind in _legal(task) - inner.kinds]
-            return (inner, _missing(task, missing[0], lang)) if missing else (inner._replace(done=True), None)
-        index = event.get("index")
-        if event.get("type") != "pick" or not isinstance(index, int) or not 0 <= index < len(task.hand):
-            return inner, None
-        return _picked(task, inner, index, lang)
+    def judged(self, task: Task, index: int, lang: str) -> Feedback:
+        """Whether a card may be played, and why."""
+        return _judged(task, index, lang)
+
+    def missing(self, task: Task, kind: Kind, lang: str) -> Feedback:
+        """How the card that was overlooked would be played."""
+        return _missing(task, kind, lang)
 
     def scene(self, task: Task, inner: Found, lang: str) -> Scene:
         """The Stich so far, the hand, and what is found of it."""
@@ -104,11 +92,8 @@ class LegalCards:
             at=_chairs(task),
             hand=tuple(card_view(kind, lang) for kind in task.hand),
             taps="hand",
-            marks={
-                "stich": ("",) * len(task.stich),
-                "hand": tuple("found" if kind in inner.kinds else "" for kind in task.hand),
-            },
-            actions=(Action("done", text(lang, "action.done"), primary=True),),
+            marks=self.marks(task, inner, task.stich),
+            actions=self.buttons_below(lang),
             facts=game_facts(task.table, task.rules, lang),
         )
 
@@ -124,11 +109,6 @@ class LegalCards:
             return ""
         cards = [kind for kind in there.hand if kind in _legal(there)]
         return text(lang, "legal_cards.elsewhere", cards=card_names(cards, lang))
-
-    def solution(self, task: Task) -> list[dict[str, Any]]:
-        """One tap for each legal kind that is not given, then "these are all"."""
-        wanted = [kind for kind in dict.fromkeys(task.hand) if kind in _legal(task) - set(task.given)]
-        return [{"type": "pick", "index": task.hand.index(kind)} for kind in wanted] + [{"type": "done"}]
 
 
 def _chairs(task: Task) -> tuple[int, ...]:
@@ -171,20 +151,15 @@ def _prompt(task: Task, lang: str) -> dict[str, Any]:
     return prompted(lang, key, **in_words({"led": led}, lang))
 
 
-def _picked(task: Task, inner: Found, index: int, lang: str) -> tuple[Found, Feedback | None]:
+def _judged(task: Task, index: int, lang: str) -> Feedback:
     kind = task.hand[index]
     refusal = verstoss(kind, task.hand, task.stich, task.table)
     if refusal:
         said = text(
             lang, f"legal_cards.wrong.{refusal.key.removeprefix('verstoss.')}", **in_words(_params(task, kind), lang)
         )
-        return inner, Feedback(
-            "wrong", said, (refusal.paragraph,), (("hand", index, "wrong"), *_led(task)), refusal.key
-        )
-    found = inner._replace(kinds=inner.kinds | {kind})
-    return found, Feedback(
-        "right", text(lang, f"legal_cards.ok.{_how(task, kind)}", **in_words(_params(task, kind), lang))
-    )
+        return Feedback("wrong", said, (refusal.paragraph,), (("hand", index, "wrong"), *_led(task)), refusal.key)
+    return Feedback("right", text(lang, f"legal_cards.ok.{_how(task, kind)}", **in_words(_params(task, kind), lang)))
 
 
 def _how(task: Task, kind: Kind) -> str:

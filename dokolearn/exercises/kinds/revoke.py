@@ -1,16 +1,15 @@
 """Find the wrong card: some Stiche are played, and one card did not serve although its player could have."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import SUITS, shuffled
 from dokolearn.ch2_normal_game import TRUMP, follows
 from dokolearn.exercises.frame.invention import Chance, Choose, Invention, Position, laid_by_chance, one_of
+from dokolearn.exercises.frame.picking import PickingOne
 from dokolearn.exercises.frame.question import GAME, LEAD, WORKED, Field, Form, Question
 from dokolearn.exercises.frame.task import (
     Feedback,
-    Help,
     Scene,
     SpecError,
     check_keys,
@@ -49,11 +48,10 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Revoke:
+class Revoke(PickingOne[Task]):
     """§2.7 Which card was wrong?"""
 
     name: str = "revoke"
-    help: Help = "task"
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`stiche` (two to four, their cards in a row), `lead` (0 to 3), `game` (whose trumps hold), `worked`."""
@@ -68,20 +66,17 @@ class Revoke:
             raise SpecError(problems)
         return Task(rules, table, stiche, found[0], bool(data.get("worked", False)))
 
-    def first(self, task: Task) -> bool:
-        """Not found, unless it is shown as an example."""
-        return task.worked
+    def right(self, task: Task) -> int:
+        """The place of the wrong card."""
+        return task.fault.place
 
-    def solved(self, task: Task, inner: bool) -> bool:
-        """Whether the wrong card has been tapped."""
-        return inner
+    def many(self, task: Task) -> int:
+        """How many cards lie there."""
+        return len(task.cards)
 
-    def answer(self, task: Task, inner: bool, event: Mapping[str, Any], lang: str) -> tuple[bool, Feedback | None]:
-        """A tap on a card of any Stich."""
-        index = event.get("index")
-        if event.get("type") != "pick" or type(index) is not int or not 0 <= index < len(task.cards):
-            return inner, None
-        return (True, None) if index == task.fault.place else (inner, _innocent(task, index, lang))
+    def wrong(self, task: Task, index: int, lang: str) -> Feedback:
+        """Why this card was allowed, or what the card that proves the mistake says."""
+        return _innocent(task, index, lang)
 
     def scene(self, task: Task, inner: bool, lang: str) -> Scene:
         """All Stiche; what was wrong and what proves it are marked once they are found."""
@@ -96,10 +91,6 @@ class Revoke:
     def explanation(self, task: Task, lang: str) -> Feedback:
         """What should have been played, and what proves it."""
         return explained(task.worked, _told(task, "why", task.fault.place, lang), ("2.7",))
-
-    def solution(self, task: Task) -> list[dict[str, Any]]:
-        """One tap on the wrong card."""
-        return [{"type": "pick", "index": task.fault.place}]
 
 
 def faults(stiche: Stiche, table: CardTable) -> list[Fault]:

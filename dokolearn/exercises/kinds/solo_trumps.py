@@ -1,18 +1,16 @@
 """Which cards of a hand are trump in this Solo? Tap them all."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from dokolearn.ch1_general import shuffled
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.ch4_vorbehalte.soli import DIFFICULTY
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
+from dokolearn.exercises.frame.picking import Found, PickingAll
 from dokolearn.exercises.frame.question import WORKED, Field, Form, Question, hand
 from dokolearn.exercises.frame.task import (
-    Action,
     Feedback,
-    Help,
     Scene,
     SpecError,
     check_copies,
@@ -51,19 +49,11 @@ class Task:
         return frozenset(kind for kind in self.hand if self.table.group[kind] == TRUMP)
 
 
-class Found(NamedTuple):
-    """Which trumps the learner has found, and whether he has said that these are all."""
-
-    kinds: frozenset[Kind]
-    done: bool
-
-
 @dataclass(frozen=True, slots=True)
-class SoloTrumps:
+class SoloTrumps(PickingAll[Task]):
     """§4.6 Which of these cards are trump?"""
 
     name: str = "solo_trumps"
-    help: Help = "task"
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`game`, `hand` (2 to 12 cards), `worked`."""
@@ -78,27 +68,19 @@ class SoloTrumps:
             raise SpecError(problems)
         return Task(rules, table, hand, bool(data.get("worked", False)))
 
-    def first(self, task: Task) -> Found:
-        """Nothing found yet, or everything as an example."""
-        return Found(task.trumps if task.worked else frozenset(), task.worked)
+    def wanted(self, task: Task) -> frozenset[Kind]:
+        """The trumps of the hand."""
+        return task.trumps
 
-    def solved(self, task: Task, inner: Found) -> bool:
-        """Every trump found, and said so."""
-        return inner.done
+    def judged(self, task: Task, index: int, lang: str) -> Feedback:
+        """Whether a card is a trump, and else which suit it belongs to."""
+        if (kind := task.hand[index]) not in task.trumps:
+            return _no_trump(task, index, lang)
+        return Feedback("right", text(lang, "solo_trumps.ok", **in_words({"card": kind}, lang)))
 
-    def answer(self, task: Task, inner: Found, event: Mapping[str, Any], lang: str) -> tuple[Found, Feedback | None]:
-        """A tap on a card, or "these are all"."""
-        if event.get("type") == "done":
-            missing = [kind for kind in task.hand if kind in task.trumps - inner.kinds]
-            return (inner, _missing(task, missing[0], lang)) if missing else (inner._replace(done=True), None)
-        index = event.get("index")
-        if event.get("type") != "pick" or type(index) is not int or not 0 <= index < len(task.hand):
-            return inner, None
-        kind = task.hand[index]
-        if kind not in task.trumps:
-            return inner, _no_trump(task, index, lang)
-        words = in_words({"card": kind}, lang)
-        return inner._replace(kinds=inner.kinds | {kind}), Feedback("right", text(lang, "solo_trumps.ok", **words))
+    def missing(self, task: Task, kind: Kind, lang: str) -> Feedback:
+        """What is trump, to whoever has overlooked one."""
+        return _missing(task, kind, lang)
 
     def scene(self, task: Task, inner: Found, lang: str) -> Scene:
         """The hand, and what is found of it."""
@@ -106,9 +88,9 @@ class SoloTrumps:
             **prompted(lang, "solo_trumps.prompt.worked" if task.worked else "solo_trumps.prompt"),
             hand=tuple(card_view(kind, lang) for kind in task.hand),
             taps="hand",
-            marks={"stich": (), "hand": tuple("found" if kind in inner.kinds else "" for kind in task.hand)},
+            marks=self.marks(task, inner),
             facts=game_facts(task.table, task.rules, lang),
-            actions=(Action("done", text(lang, "action.done"), primary=True),),
+            actions=self.buttons_below(lang),
         )
 
     def explanation(self, task: Task, lang: str) -> Feedback:
@@ -119,11 +101,6 @@ class SoloTrumps:
     def elsewhere(self, here: Task, there: Task, lang: str) -> str:
         """Whether another table has this game, under which name and with which trumps."""
         return trumps_elsewhere((here.table, here.rules), (there.table, there.rules), lang)
-
-    def solution(self, task: Task) -> list[dict[str, Any]]:
-        """One tap for each trump, then "these are all"."""
-        wanted = [kind for kind in dict.fromkeys(task.hand) if kind in task.trumps]
-        return [{"type": "pick", "index": task.hand.index(kind)} for kind in wanted] + [{"type": "done"}]
 
 
 def _no_trump(task: Task, index: int, lang: str) -> Feedback:

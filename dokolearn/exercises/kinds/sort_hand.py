@@ -8,6 +8,7 @@ from dokolearn.ch1_general import shuffled
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.frame.invention import Chance, Invention, Position
+from dokolearn.exercises.frame.picking import tapped
 from dokolearn.exercises.frame.question import GAME, WORKED, Form, Question, hand
 from dokolearn.exercises.frame.task import (
     Feedback,
@@ -71,8 +72,8 @@ class SortHand:
 
     def answer(self, task: Task, inner: Places, event: Mapping[str, Any], lang: str) -> tuple[Places, Feedback | None]:
         """A tap on the card that comes next."""
-        index = event.get("index")
-        if event.get("type") != "pick" or not isinstance(index, int) or not 0 <= index < len(task.hand):
+        index = tapped(event, len(task.hand))
+        if index is None:
             return inner, None
         if index in inner:
             return inner, None

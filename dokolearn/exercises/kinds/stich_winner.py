@@ -1,6 +1,5 @@
 """Who wins the Stich? Tap the card; a wrong one is answered with a card that beats it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,11 +7,11 @@ from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, SCHWEIN, SUITS, augen_of
 from dokolearn.ch2_normal_game import TRUMP, card_table, outranks
 from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
+from dokolearn.exercises.frame.picking import PickingOne
 from dokolearn.exercises.frame.question import GAME, WORKED, Field, Form, Question, stich
 from dokolearn.exercises.frame.seating import at_home, place_of, watched
 from dokolearn.exercises.frame.task import (
     Feedback,
-    Help,
     Scene,
     SpecError,
     check_copies,
@@ -43,11 +42,10 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class StichWinner:
+class StichWinner(PickingOne[Task]):
     """§2.4 Which card of the Stich wins it?"""
 
     name: str = "stich_winner"
-    help: Help = "task"
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`stich` (2 to 4 cards), `last` (the last Stich of the game), `game` (whose trumps hold), `worked`,
@@ -67,22 +65,17 @@ class StichWinner:
         worked, last = bool(data.get("worked", False)), bool(data.get("last", False))
         return Task(rules, table, stich, worked, last, lead)
 
-    def first(self, task: Task) -> bool:
-        """Not solved, unless it is shown as an example."""
-        return task.worked
+    def right(self, task: Task) -> int:
+        """The place of the card that wins."""
+        return _best(task)
 
-    def solved(self, task: Task, inner: bool) -> bool:
-        """Whether the winner has been tapped."""
-        return inner
+    def many(self, task: Task) -> int:
+        """How many cards lie there."""
+        return len(task.stich)
 
-    def answer(self, task: Task, inner: bool, event: Mapping[str, Any], lang: str) -> tuple[bool, Feedback | None]:
-        """A tap on a card of the Stich."""
-        index = event.get("index")
-        if event.get("type") != "pick" or not isinstance(index, int) or not 0 <= index < len(task.stich):
-            return inner, None
-        if index == _best(task):
-            return True, None
-        return inner, _beaten(task, index, lang)
+    def wrong(self, task: Task, index: int, lang: str) -> Feedback:
+        """What is overlooked by whoever takes a card for the winner; which one it is stays to be found."""
+        return _beaten(task, index, lang)
 
     def scene(self, task: Task, inner: bool, lang: str) -> Scene:
         """The Stich with its players; the winner is marked once he is found."""
@@ -113,10 +106,6 @@ class StichWinner:
             sentence += " " + text(lang, "stich_winner.augen", augen=augen_of(task.stich))
         where = (paragraph, *_order(task)) if key.startswith("highest") else (paragraph,)
         return explained(task.worked, sentence, where)
-
-    def solution(self, task: Task) -> list[dict[str, Any]]:
-        """One tap on the winning card."""
-        return [{"type": "pick", "index": _best(task)}]
 
 
 def _player(task: Task, place: int, lang: str) -> str:

@@ -9,6 +9,7 @@ from dokolearn.ch1_general import AUGEN_TOTAL, FUCHS, SCHWEIN, augen_of
 from dokolearn.ch2_normal_game import ALTE, parties, playable, verstoss
 from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order
+from dokolearn.exercises.frame.picking import tapped
 from dokolearn.exercises.frame.question import CALLS, GAME, RE, WORKED, Field, Form, Question
 from dokolearn.exercises.frame.seating import Sitting, asked, at_home, opened, told_apart
 from dokolearn.exercises.frame.task import (
@@ -108,8 +109,8 @@ class LastStiche:
         self, task: Task, inner: int | None, event: Mapping[str, Any], lang: str
     ) -> tuple[int | None, Feedback | None]:
         """A tap on a card."""
-        place = event.get("index")
-        if event.get("type") != "pick" or type(place) is not int or not 0 <= place < len(task.hand):
+        place = tapped(event, len(task.hand))
+        if place is None:
             return inner, None
         kind = task.hand[place]
         if refusal := verstoss(kind, task.hand, task.at.stich, task.table):
