@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.exercises.frame.task import SpecError, TaskKind
+from dokolearn.exercises.frame.task import AnyKind, SpecError
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.model import RuleSet
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
@@ -18,7 +18,7 @@ MAX_TASKS = 50
 class Spec:
     """One exercise, checked: kind, book, language, title and its tasks in order."""
 
-    kind: TaskKind
+    kind: AnyKind
     rules: RuleSet
     lang: str
     title: str
@@ -96,7 +96,7 @@ def read_rules(data: Any, problems: list[str]) -> RuleSet | None:
         return None
 
 
-def _read_tasks(kind: TaskKind, tasks: list[Any], rules: RuleSet, problems: list[str]) -> tuple[Any, ...]:
+def _read_tasks(kind: AnyKind, tasks: list[Any], rules: RuleSet, problems: list[str]) -> tuple[Any, ...]:
     read: list[Any] = []
     for number, data in enumerate(tasks, start=1):
         try:

@@ -6,9 +6,9 @@ the engine, wrong ones with the mistake behind them.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Generic
 
-from dokolearn.exercises.frame.task import Action, Feedback, Help, Pad, Recent, Scene, explained
+from dokolearn.exercises.frame.task import Action, Feedback, Help, One, Pad, Recent, Scene, explained
 from dokolearn.strings import text
 
 
@@ -56,44 +56,44 @@ def taking(choice: Choice, index: int) -> dict[str, Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Choosing:
+class Choosing(Generic[One]):
     """A kind of exercise with buttons; tasks have a field `worked`. Texts by key: `<name>.prompt` and what it says."""
 
     name: str = ""
     help: Help = "task"
 
-    def choices(self, task: Any, lang: str) -> tuple[Choice, ...]:
+    def choices(self, task: One, lang: str) -> tuple[Choice, ...]:
         """Every answer that is offered, in an order that gives nothing away."""
         raise NotImplementedError
 
-    def look(self, task: Any, lang: str) -> Scene:
+    def look(self, task: One, lang: str) -> Scene:
         """What is to be seen, without buttons."""
         raise NotImplementedError
 
-    def why(self, task: Any, lang: str) -> tuple[str, tuple[str, ...]]:
+    def why(self, task: One, lang: str) -> tuple[str, tuple[str, ...]]:
         """The reason of the solution and its paragraphs: that of the right answers, one after another."""
         right = [choice for choice in worked_out(self, task, lang) if choice.right]
         paragraphs = dict.fromkeys(number for choice in right for number in choice.paragraphs)
         return " ".join(choice.reason for choice in right), tuple(paragraphs)
 
-    def wants_all(self, task: Any) -> bool:
+    def wants_all(self, task: One) -> bool:
         """Whether every right answer has to be found; otherwise any of them will do."""
         return False
 
-    def typed(self, task: Any, lang: str) -> Asked | None:
+    def typed(self, task: One, lang: str) -> Asked | None:
         """What is typed, if the answer is a number; the choices are numbers then."""
         return None
 
-    def first(self, task: Any) -> tuple[int, ...]:
+    def first(self, task: One) -> tuple[int, ...]:
         """No right answer found yet, or all of them in a worked example."""
         return self._right(task) if task.worked else ()
 
-    def solved(self, task: Any, inner: tuple[int, ...]) -> bool:
+    def solved(self, task: One, inner: tuple[int, ...]) -> bool:
         """Whether what was found is enough."""
         return len(inner) == len(self._right(task)) if self.wants_all(task) else bool(inner)
 
     def answer(
-        self, task: Any, inner: tuple[int, ...], event: Mapping[str, Any], lang: str
+        self, task: One, inner: tuple[int, ...], event: Mapping[str, Any], lang: str
     ) -> tuple[tuple[int, ...], Feedback | None]:
         """A choice. The reason of the last right one is left to the explanation of the whole, unless any would do."""
         choices, asked = worked_out(self, task, lang), self.typed(task, lang)
@@ -108,7 +108,7 @@ class Choosing:
             return found, None
         return found, replace(explained(False, choice.reason, choice.paragraphs), marks=choice.marks)
 
-    def scene(self, task: Any, inner: tuple[int, ...], lang: str) -> Scene:
+    def scene(self, task: One, inner: tuple[int, ...], lang: str) -> Scene:
         """The look of the task, and the answers that are not found yet as buttons; found ones stand among the facts."""
         shown, choices = self.look(task, lang), worked_out(self, task, lang)
         found = tuple(text(lang, "choosing.found", choice=choices[index].label) for index in inner)
@@ -122,26 +122,26 @@ class Choosing:
             pad=asked.pad(choices) if asked else None,
         )
 
-    def buttons(self, task: Any) -> int:
+    def buttons(self, task: One) -> int:
         """How many answers an untouched task offers, without a look at what else is to be seen."""
         return 0 if self.typed(task, "de") else len(worked_out(self, task, "de"))
 
-    def is_open(self, task: Any) -> bool:
+    def is_open(self, task: One) -> bool:
         """Whether no answer is wrong."""
         return False
 
-    def explanation(self, task: Any, lang: str) -> Feedback:
+    def explanation(self, task: One, lang: str) -> Feedback:
         """Why the right answers are right."""
         sentence, paragraphs = self.why(task, lang)
         return explained(task.worked, sentence, paragraphs)
 
-    def solution(self, task: Any) -> list[dict[str, Any]]:
+    def solution(self, task: One) -> list[dict[str, Any]]:
         """Every right answer, or the first of them where one is enough."""
         right = self._right(task)
         choices = worked_out(self, task, "de")
         return [taking(choices[index], index) for index in (right if self.wants_all(task) else right[:1])]
 
-    def _right(self, task: Any) -> tuple[int, ...]:
+    def _right(self, task: One) -> tuple[int, ...]:
         return tuple(index for index, choice in enumerate(worked_out(self, task, "de")) if choice.right)
 
 
@@ -156,6 +156,6 @@ def _pressed(event: Mapping[str, Any], choices: tuple[Choice, ...]) -> int | Non
 _CHOICES = Recent[tuple[Choice, ...]]()
 
 
-def worked_out(kind: Choosing, task: Any, lang: str) -> tuple[Choice, ...]:
+def worked_out(kind: Choosing[One], task: One, lang: str) -> tuple[Choice, ...]:
     """The choices of a task: each of its views and answers asks for them."""
     return _CHOICES.of((id(kind), id(task), lang), lambda: kind.choices(task, lang), kept=(kind, task))

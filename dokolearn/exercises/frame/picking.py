@@ -8,17 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from dokolearn.exercises.frame.task import Action, Feedback, Help
+from dokolearn.exercises.frame.task import Action, Feedback, Help, One, OneTask
 from dokolearn.model import Hand, Kind
 from dokolearn.strings import text
-
-
-class OneTask(Protocol):
-    """A task of which a `worked` one is shown with its explanation."""
-
-    @property
-    def worked(self) -> bool:
-        """Whether it is an example."""
 
 
 class HandTask(OneTask, Protocol):
@@ -29,7 +21,6 @@ class HandTask(OneTask, Protocol):
         """The cards that are tapped."""
 
 
-One = TypeVar("One", bound=OneTask)
 All = TypeVar("All", bound=HandTask)
 
 

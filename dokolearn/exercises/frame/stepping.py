@@ -5,10 +5,10 @@ A kind derives from Stepping and says which steps a task has; what is filled in 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from dokolearn.exercises.frame.choosing import Asked, Choice, taking
-from dokolearn.exercises.frame.task import Action, Feedback, Help, Lines, Recent, Scene, explained
+from dokolearn.exercises.frame.task import Action, Feedback, Help, Lines, OneTask, Recent, Scene, explained
 
 T = TypeVar("T", int, tuple[int, int, int, int])
 
@@ -29,41 +29,52 @@ class Stage:
         return next(index for index, choice in enumerate(self.choices) if choice.right)
 
 
+class StepTask(OneTask, Protocol):
+    """A task that is filled in, of which some steps are done already."""
+
+    @property
+    def given(self) -> int:
+        """How many."""
+
+
+Stepped = TypeVar("Stepped", bound=StepTask)
+
+
 @dataclass(frozen=True, slots=True)
-class Stepping:
+class Stepping(Generic[Stepped]):
     """A kind of exercise in steps; tasks have fields `worked` and `given`. The state is how many steps are done."""
 
     name: str = ""
     help: Help = "step"
 
-    def steps(self, task: Any, lang: str) -> tuple[Stage, ...]:
+    def steps(self, task: Stepped, lang: str) -> tuple[Stage, ...]:
         """Every step of a task, one at least."""
         raise NotImplementedError
 
-    def look(self, task: Any, lang: str) -> Scene:
+    def look(self, task: Stepped, lang: str) -> Scene:
         """What is to be seen all the time."""
         raise NotImplementedError
 
-    def lines(self, task: Any, rows: tuple[tuple[str, ...], ...], lang: str) -> Lines:
+    def lines(self, task: Stepped, rows: tuple[tuple[str, ...], ...], lang: str) -> Lines:
         """The rows that are filled in, with their heading."""
         raise NotImplementedError
 
-    def why(self, task: Any, lang: str) -> tuple[str, tuple[str, ...]]:
+    def why(self, task: Stepped, lang: str) -> tuple[str, tuple[str, ...]]:
         """The reason of the result, with its paragraphs: that of the last step."""
         last = worked_out(self, task, lang)[-1]
         choice = last.choices[last.right]
         return choice.reason, choice.paragraphs
 
-    def first(self, task: Any) -> int:
+    def first(self, task: Stepped) -> int:
         """What is given is done, in a worked example everything."""
         many = len(worked_out(self, task, "de"))
         return many if task.worked else min(task.given, many - 1)
 
-    def solved(self, task: Any, inner: int) -> bool:
+    def solved(self, task: Stepped, inner: int) -> bool:
         """Whether every step is done."""
         return inner == len(worked_out(self, task, "de"))
 
-    def answer(self, task: Any, inner: int, event: Mapping[str, Any], lang: str) -> tuple[int, Feedback | None]:
+    def answer(self, task: Stepped, inner: int, event: Mapping[str, Any], lang: str) -> tuple[int, Feedback | None]:
         """A choice of this step."""
         step = worked_out(self, task, lang)[inner]
         place = step.typed.place(event, step.choices) if step.typed else _pressed(event, inner, step.choices)
@@ -77,7 +88,7 @@ class Stepping:
             return done, None
         return done, explained(False, choice.reason, choice.paragraphs)
 
-    def scene(self, task: Any, inner: int, lang: str) -> Scene:
+    def scene(self, task: Stepped, inner: int, lang: str) -> Scene:
         """What is always there, what is filled in, and the answers of this step."""
         shown, steps = self.look(task, lang), worked_out(self, task, lang)
         rows = tuple(step.row for step in steps[:inner] if step.row)
@@ -92,17 +103,17 @@ class Stepping:
             pad=now.typed.pad(now.choices) if now.typed else None,
         )
 
-    def buttons(self, task: Any) -> int:
+    def buttons(self, task: Stepped) -> int:
         """How many answers the first step of an untouched task offers, without a look at what else is to be seen."""
         steps, first = worked_out(self, task, "de"), self.first(task)
         return 0 if first == len(steps) or steps[first].typed else len(steps[first].choices)
 
-    def explanation(self, task: Any, lang: str) -> Feedback:
+    def explanation(self, task: Stepped, lang: str) -> Feedback:
         """Why the result is the result."""
         sentence, paragraphs = self.why(task, lang)
         return explained(task.worked, sentence, paragraphs)
 
-    def solution(self, task: Any) -> list[dict[str, Any]]:
+    def solution(self, task: Stepped) -> list[dict[str, Any]]:
         """The right answer of every step that is not given."""
         steps = worked_out(self, task, "de")
         places = ((number, steps[number].right) for number in range(self.first(task), len(steps)))
@@ -146,6 +157,6 @@ def beside(right: T, wrong: Sequence[T], many: int, by: int) -> list[T]:
 _STEPS = Recent[tuple[Stage, ...]]()
 
 
-def worked_out(kind: Stepping, task: Any, lang: str) -> tuple[Stage, ...]:
+def worked_out(kind: Stepping[Stepped], task: Stepped, lang: str) -> tuple[Stage, ...]:
     """The steps of a task: each of its views and answers asks for them."""
     return _STEPS.of((id(kind), id(task), lang), lambda: kind.steps(task, lang), kept=(kind, task))

@@ -154,8 +154,21 @@ def prompted(lang: str, key: str, **words: Any) -> dict[str, Any]:
     return {"prompt": text(lang, key, **words), **found}
 
 
-class TaskKind(Protocol):
-    """A kind of exercise: pure functions over a task and the state of solving it."""
+class OneTask(Protocol):
+    """A task of which a `worked` one is shown with its explanation."""
+
+    @property
+    def worked(self) -> bool:
+        """Whether it is an example."""
+
+
+Task = TypeVar("Task")
+Inner = TypeVar("Inner")
+One = TypeVar("One", bound=OneTask)
+
+
+class TaskKind(Protocol[Task, Inner]):
+    """A kind of exercise: pure functions over a task and the state of solving it, which is hashable."""
 
     @property
     def name(self) -> str:
@@ -165,26 +178,30 @@ class TaskKind(Protocol):
     def help(self) -> Help:
         """What two wrong answers lead to."""
 
-    def read(self, data: Any, rules: RuleSet) -> Any:
+    def read(self, data: Any, rules: RuleSet) -> Task:
         """A task from JSON. Raises SpecError with everything that is wrong."""
 
-    def first(self, task: Any) -> Any:
+    def first(self, task: Task) -> Inner:
         """The state of solving before the first event: hashable."""
 
-    def solved(self, task: Any, inner: Any) -> bool:
+    def solved(self, task: Task, inner: Inner) -> bool:
         """Whether nothing is left to do."""
 
-    def answer(self, task: Any, inner: Any, event: Mapping[str, Any], lang: str) -> tuple[Any, Feedback | None]:
+    def answer(self, task: Task, inner: Inner, event: Mapping[str, Any], lang: str) -> tuple[Inner, Feedback | None]:
         """The next state and what to say; None for an event that means nothing here."""
 
-    def scene(self, task: Any, inner: Any, lang: str) -> Scene:
+    def scene(self, task: Task, inner: Inner, lang: str) -> Scene:
         """What is to be seen."""
 
-    def explanation(self, task: Any, lang: str) -> Feedback:
+    def explanation(self, task: Task, lang: str) -> Feedback:
         """Why the solution is the solution."""
 
-    def solution(self, task: Any) -> list[dict[str, Any]]:
+    def solution(self, task: Task) -> list[dict[str, Any]]:
         """Events that solve the task."""
+
+
+AnyKind = TaskKind[Any, Any]
+"""Whoever walks through tasks asks their kind only, and needs not know what they are."""
 
 
 MEASURED = "measured"

@@ -5,14 +5,13 @@ What is not measured or not proven is an open question and never wrong; what cos
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from dokolearn.exercises.frame.choosing import Choice, Choosing, worked_out
-from dokolearn.exercises.frame.task import Feedback
+from dokolearn.exercises.frame.task import Feedback, OneTask
 from dokolearn.exercises.graded import Measurement
 from dokolearn.model import GameEvent
 from dokolearn.players.grading import Grade, written
-from dokolearn.sight import Sight
 from dokolearn.strings import text
 from dokolearn.wording import decimal, listed
 
@@ -23,55 +22,50 @@ LITTLE = "little"
 """The mistake of whoever says what costs a little: it may be said, and is no answer."""
 
 
-class MeasuredTask(Protocol):
+class MeasuredTask(OneTask, Protocol):
     """What such a task has to know."""
-
-    @property
-    def sight(self) -> Sight:
-        """What the learner knows."""
 
     @property
     def measured(self) -> Measurement | None:
         """What was measured; None where nobody has yet, as at house rules."""
 
-    @property
-    def worked(self) -> bool:
-        """Whether it is shown as an example."""
+
+Measured = TypeVar("Measured", bound=MeasuredTask)
 
 
 @dataclass(frozen=True, slots=True)
-class MeasuredChoice(Choosing):
+class MeasuredChoice(Choosing[Measured]):
     """§5.3 Several words, each with its grade and what speaks for or against it."""
 
-    def events(self, task: Any) -> tuple[GameEvent | None, ...]:
+    def events(self, task: Measured) -> tuple[GameEvent | None, ...]:
         """What may be said, in an order that gives nothing away."""
         raise NotImplementedError
 
-    def label(self, task: Any, event: GameEvent | None, lang: str) -> str:
+    def label(self, task: Measured, event: GameEvent | None, lang: str) -> str:
         """What stands on the button."""
         raise NotImplementedError
 
-    def reason(self, task: Any, event: GameEvent | None, good: bool, lang: str) -> tuple[str, tuple[str, ...]]:
+    def reason(self, task: Measured, event: GameEvent | None, good: bool, lang: str) -> tuple[str, tuple[str, ...]]:
         """What speaks for it, or against it, with its paragraphs; one at least."""
         raise NotImplementedError
 
-    def graded(self, task: Any, lang: str) -> tuple[Choice, ...]:
+    def graded(self, task: Measured, lang: str) -> tuple[Choice, ...]:
         """Every word with its grade and its reason."""
         return tuple(self._choice(task, event, lang) for event in self.events(task))
 
-    def _choice(self, task: Any, event: GameEvent | None, lang: str) -> Choice:
+    def _choice(self, task: Measured, event: GameEvent | None, lang: str) -> Choice:
         label, found = self.label(task, event, lang), grade_of(task, event)
         right = found is None or found in ACCEPTED
         why, paragraphs = self.reason(task, event, right, lang)
         said = f"{_grade_said(task, event, label, lang)} {why}".strip()
         return Choice(label, right, said, paragraphs, slip="" if right else LITTLE if found == "playable" else "costly")
 
-    def buttons(self, task: Any) -> int:
+    def buttons(self, task: Measured) -> int:
         """As many as there are words, whatever speaks for each; drills look at many tasks."""
         return len(self.events(task)) or super(MeasuredChoice, self).buttons(task)
 
     def answer(
-        self, task: Any, inner: tuple[int, ...], event: Mapping[str, Any], lang: str
+        self, task: Measured, inner: tuple[int, ...], event: Mapping[str, Any], lang: str
     ) -> tuple[tuple[int, ...], Feedback | None]:
         """A word; what costs a little is no mistake and solves nothing, what nobody knows is never wrong."""
         after, said = super(MeasuredChoice, self).answer(task, inner, event, lang)
@@ -82,11 +76,11 @@ class MeasuredChoice(Choosing):
         unknown = said.tone == "right" and self.is_open(task)
         return after, replace(said, tone="info") if unknown else said
 
-    def is_open(self, task: Any) -> bool:
+    def is_open(self, task: Measured) -> bool:
         """Whether nobody has measured it."""
         return getattr(task, "measured", None) is None and bool(self.events(task))
 
-    def best_said(self, task: Any, lang: str) -> tuple[str, tuple[str, ...]]:
+    def best_said(self, task: Measured, lang: str) -> tuple[str, tuple[str, ...]]:
         """The best word with its reason, and which others are as good."""
         choices, events = worked_out(self, task, lang), self.events(task)
         best = self._best(task)
@@ -95,16 +89,16 @@ class MeasuredChoice(Choosing):
         also = f" {text(lang, 'measured.also', words=listed(more, lang))}" if more and task.measured else ""
         return f"{first.reason}{also}", first.paragraphs
 
-    def best_events(self, task: Any) -> list[dict[str, Any]]:
+    def best_events(self, task: Measured) -> list[dict[str, Any]]:
         """What solves it: the best word."""
         events = self.events(task)
         return [{"type": "choose", "index": events.index(self._best(task)[0])}]
 
-    def _best(self, task: Any) -> list[GameEvent | None]:
+    def _best(self, task: Measured) -> list[GameEvent | None]:
         """The words that nothing is proven to be better than; where nobody knows, the plainest one."""
         return [event for event in self.events(task) if grade_of(task, event) == "best"] or [self.plainest(task)]
 
-    def plainest(self, task: Any) -> GameEvent | None:
+    def plainest(self, task: Measured) -> GameEvent | None:
         """What one says who has no reason for anything else."""
         return self.events(task)[0]
 

@@ -10,14 +10,14 @@ from typing import Any, Protocol, cast
 from dokolearn.by_name import ByName
 from dokolearn.exercises.frame.invention import Invention
 from dokolearn.exercises.frame.question import Form
-from dokolearn.exercises.frame.task import TaskKind
+from dokolearn.exercises.frame.task import AnyKind
 
 
 class KindFile(Protocol):
     """What a file of a kind says at its end, as constants."""
 
     @property
-    def KIND(self) -> TaskKind:  # noqa: N802
+    def KIND(self) -> AnyKind:  # noqa: N802
         """The kind itself."""
 
     @property

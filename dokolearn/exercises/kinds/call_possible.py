@@ -8,7 +8,7 @@ from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.question import TURN, WORKED, Form, Question
-from dokolearn.exercises.frame.task import Scene
+from dokolearn.exercises.frame.task import Scene, TaskKind
 from dokolearn.exercises.position.moment_to_speak import (
     Turn,
     allowed,
@@ -25,7 +25,7 @@ from dokolearn.strings import text
 
 
 @dataclass(frozen=True, slots=True)
-class CallPossible(Choosing):
+class CallPossible(Choosing[Turn]):
     """§3.3 What may you say now?"""
 
     name: str = "call_possible"
@@ -155,7 +155,7 @@ def _step_by_step(position: Position, rules: RuleSet, level: int, chance: Chance
     return {**position, "calls": " ".join(sorted(calls, key=said_at))}
 
 
-KIND = CallPossible()
+KIND: TaskKind[Turn, tuple[int, ...]] = CallPossible()
 
 SAMPLES = ({"party": "re", "played": 5, "calls": "2:Re@0"}, {"party": "kontra", "played": 30})
 

@@ -12,6 +12,7 @@ from dokolearn.exercises.frame.task import (
     Feedback,
     Scene,
     SpecError,
+    TaskKind,
     check_copies,
     check_keys,
     explained,
@@ -111,7 +112,7 @@ def _draw(table: CardTable, level: int, chance: Chance) -> Position:
     return {"stich": tuple(shuffled(table.deck, chance)[: (2, 4, 6)[level - 1]])}
 
 
-KIND = CountAugen()
+KIND: TaskKind[Task, bool] = CountAugen()
 
 SAMPLES = ({"stich": "KrA Kr10 KrK Ka9"}, {"stich": "PiA", "worked": True})
 

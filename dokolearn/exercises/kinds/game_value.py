@@ -6,7 +6,7 @@ from typing import Any
 from dokolearn.exercises.frame.choosing import Asked, Choice, Choosing
 from dokolearn.exercises.frame.invention import Invention
 from dokolearn.exercises.frame.question import SCORED, WORKED, Field, Form, Question
-from dokolearn.exercises.frame.task import Scene, SpecError
+from dokolearn.exercises.frame.task import Scene, SpecError, TaskKind
 from dokolearn.exercises.kinds.score_game import some_score, sum_asked, total, typed_sum
 from dokolearn.exercises.kinds.score_game.false_lines import left_out
 from dokolearn.exercises.kinds.score_game.other_books import counted_elsewhere, line_by_line
@@ -18,7 +18,7 @@ from dokolearn.strings import text
 
 
 @dataclass(frozen=True, slots=True)
-class GameValue(Choosing):
+class GameValue(Choosing[Result]):
     """§3.9 How many Punkte does the game bring?"""
 
     name: str = "game_value"
@@ -60,7 +60,7 @@ class GameValue(Choosing):
         return counted_elsewhere(here, there, lang)
 
 
-KIND = GameValue()
+KIND: TaskKind[Result, tuple[int, ...]] = GameValue()
 
 SAMPLES = ({"augen": 151, "calls": "Re", "events": "kontra:fuchs"},)
 

@@ -19,6 +19,7 @@ from dokolearn.exercises.frame.task import (
     Mark,
     Scene,
     SpecError,
+    TaskKind,
     check_keys,
     explained,
     game_facts,
@@ -333,7 +334,7 @@ def _below(task: Task, chance: Chance) -> int:
     return one_of(one_of(possible, chance), chance) if possible else 0
 
 
-KIND = HowItRuns()
+KIND: TaskKind[Task, Taken] = HowItRuns()
 
 SAMPLES = (
     {"suit": "Kr"},

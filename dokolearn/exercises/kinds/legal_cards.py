@@ -15,6 +15,7 @@ from dokolearn.exercises.frame.task import (
     Mark,
     Scene,
     SpecError,
+    TaskKind,
     check_copies,
     check_keys,
     explained,
@@ -230,7 +231,7 @@ def _mixed_up(position: Position, table: CardTable) -> bool:
     return group[stich[0]] != TRUMP and bears_its_name and len(playable(hand, stich, table)) > 1
 
 
-KIND = LegalCards()
+KIND: TaskKind[Task, Found] = LegalCards()
 
 SAMPLES = ({"stich": "PiA", "hand": "PiD Pi9 KrA"}, {"stich": "KrD", "hand": "KrA PiA"})
 

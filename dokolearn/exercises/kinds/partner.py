@@ -8,7 +8,7 @@ from dokolearn.ch2_normal_game import ALTE
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, anything, in_order, laid_by_chance, one_of
 from dokolearn.exercises.frame.question import CALLS, LAID, LEAD, WORKED, Form, Question, hand
-from dokolearn.exercises.frame.task import Scene
+from dokolearn.exercises.frame.task import Scene, TaskKind
 from dokolearn.exercises.position.scripted_position import LEARNER
 from dokolearn.exercises.position.seat_view import (
     Evidence,
@@ -27,7 +27,7 @@ _OTHERS = SEATS[1:]
 
 
 @dataclass(frozen=True, slots=True)
-class Partner(Choosing):
+class Partner(Choosing[Seen]):
     """§2.2 Who is known to be of the own party so far?"""
 
     name: str = "partner"
@@ -125,7 +125,7 @@ def something_is_known(position: Position, table: CardTable) -> bool:
     return ALTE in position["stiche"] or "calls" in position
 
 
-KIND = Partner()
+KIND: TaskKind[Seen, tuple[int, ...]] = Partner()
 
 SAMPLES = ({"hand": "KrA PiA", "stiche": "KrD KaA PiB KaK KrD", "lead": 1}, {"hand": "KrD"})
 

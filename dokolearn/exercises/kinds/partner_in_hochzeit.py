@@ -9,7 +9,7 @@ from dokolearn.ch4_vorbehalte.hochzeit import LED, Finder, Suche, ausgang, finde
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, laid_by_chance, one_of
 from dokolearn.exercises.frame.question import HOCHZEIT, LEAD, WORKED, Field, Form, Question
-from dokolearn.exercises.frame.task import Mark, Scene, SpecError, check_keys
+from dokolearn.exercises.frame.task import Mark, Scene, SpecError, TaskKind, check_keys
 from dokolearn.exercises.position.stiche_view import Stiche, drawn, player, read_seat, read_stiche
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat
 from dokolearn.strings import text
@@ -34,7 +34,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class PartnerInHochzeit(Choosing):
+class PartnerInHochzeit(Choosing[Task]):
     """§4.11 Who plays with the Hochzeit?"""
 
     name: str = "partner_in_hochzeit"
@@ -188,7 +188,7 @@ def _draw(table: CardTable, level: int, chance: Chance) -> Position:
     }
 
 
-KIND = PartnerInHochzeit()
+KIND: TaskKind[Task, tuple[int, ...]] = PartnerInHochzeit()
 
 SAMPLES = ({"stiche": "KrA Kr9 KrK Kr10 KaK KrD Ka9 HeB", "holder": 2, "form": "fehl"},)
 

@@ -6,7 +6,7 @@ from typing import Any
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, anything
 from dokolearn.exercises.frame.question import CALLS, LAID, LEAD, WORKED, Field, Form, Question, hand
-from dokolearn.exercises.frame.task import Mark, Scene, SpecError
+from dokolearn.exercises.frame.task import Mark, Scene, SpecError, TaskKind
 from dokolearn.exercises.kinds.partner import some_stiche, something_is_known
 from dokolearn.exercises.position.seat_view import Evidence, Seen, evidence, known, read_seen, table_view, told
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat
@@ -27,7 +27,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class WhichParty(Choosing):
+class WhichParty(Choosing[Task]):
     """§2.2 Re, Kontra, or is it still open?"""
 
     name: str = "party"
@@ -90,7 +90,7 @@ def _draw(table: CardTable, level: int, chance: Chance) -> Position:
     return position | {"who": 0 if own else 1 + int(chance() * 3)}
 
 
-KIND = WhichParty()
+KIND: TaskKind[Task, tuple[int, ...]] = WhichParty()
 
 SAMPLES = ({"hand": "KrD PiA"}, {"hand": "PiD KrA", "stiche": "PiD KrD", "lead": 2, "who": 3})
 

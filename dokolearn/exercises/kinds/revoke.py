@@ -12,6 +12,7 @@ from dokolearn.exercises.frame.task import (
     Feedback,
     Scene,
     SpecError,
+    TaskKind,
     check_keys,
     explained,
     game_facts,
@@ -175,7 +176,7 @@ def _one_card_is_wrong(position: Position, table: CardTable) -> bool:
     return len(faults(stiche_of(position["stiche"], Seat(position["lead"]), table), table)) == 1
 
 
-KIND = Revoke()
+KIND: TaskKind[Task, bool] = Revoke()
 
 SAMPLES = ({"stiche": "PiA KrD Pi10 PiK Pi9 KaK PiB KaA"},)
 

@@ -18,7 +18,7 @@ from dokolearn.exercises.frame.invention import Chance, Invention, in_order, one
 from dokolearn.exercises.frame.invention import Position as Draft
 from dokolearn.exercises.frame.question import WORKED, Field, Form, Question, hand
 from dokolearn.exercises.frame.seating import at_home, dealt
-from dokolearn.exercises.frame.task import Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.exercises.frame.task import Scene, SpecError, TaskKind, check_copies, check_keys, read_cards
 from dokolearn.exercises.graded import Measurement, measurement
 from dokolearn.exercises.graded.card_verdicts import said_of
 from dokolearn.exercises.graded.decks import from_deck, numbers
@@ -52,7 +52,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class SoloOrNot(MeasuredChoice):
+class SoloOrNot(MeasuredChoice[Task]):
     """§5.4 Which game this hand is good for."""
 
     name: str = "solo_or_not"
@@ -284,7 +284,7 @@ def _at_table(position: Draft, rules: RuleSet, level: int, chance: Chance) -> Dr
     return {"hand": next(one.hand for one in _dealt(rules, chance) if one.tempts), "graded": True}
 
 
-KIND = SoloOrNot()
+KIND: TaskKind[Task, tuple[int, ...]] = SoloOrNot()
 
 SAMPLES = (
     {"hand": "He10 KrD KrD PiD HeD KaD KrB PiB HeB KrA PiA HeA", "graded": True},

@@ -13,6 +13,7 @@ from dokolearn.exercises.frame.task import (
     Feedback,
     Scene,
     SpecError,
+    TaskKind,
     check_copies,
     check_keys,
     explained,
@@ -148,7 +149,7 @@ def _at_table(position: Position, rules: RuleSet, level: int, chance: Chance) ->
     return {**position, "game": one_of([name for name in _BY_LEVEL[level - 1] if name in soli] or soli, chance)}
 
 
-KIND = SoloTrumps()
+KIND: TaskKind[Task, Found] = SoloTrumps()
 
 SAMPLES = ({"game": "damensolo", "hand": "KrD He10 KaA KrB"},)
 

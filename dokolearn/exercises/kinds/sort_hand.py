@@ -15,6 +15,7 @@ from dokolearn.exercises.frame.task import (
     Help,
     Scene,
     SpecError,
+    TaskKind,
     check_copies,
     check_keys,
     explained,
@@ -175,7 +176,7 @@ def _draw(table: CardTable, level: int, chance: Chance) -> Position:
     return {"hand": tuple(shuffled(table.deck, chance)[: min((5, 8, 12)[level - 1], table.hand_size)])}
 
 
-KIND = SortHand()
+KIND: TaskKind[Task, Places] = SortHand()
 
 SAMPLES = ({"hand": "PiA KrD KaA He9 HeA KrD"},)
 

@@ -7,7 +7,7 @@ from typing import Any
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.exercises.frame.choosing import Choice, Choosing, worked_out
 from dokolearn.exercises.frame.question import TURN, WORKED, Field, Form, Question, hand
-from dokolearn.exercises.frame.task import Scene, SpecError
+from dokolearn.exercises.frame.task import Scene, SpecError, TaskKind
 from dokolearn.exercises.position.moment_to_speak import Turn, attempt, read_turn, refusal, refused_reason, turn_facts
 from dokolearn.exercises.position.written_calls import stage_word
 from dokolearn.model import STAGES, Hand, RuleSet
@@ -41,7 +41,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Speak(Choosing):
+class Speak(Choosing[Task]):
     """§3.2 Is it worth saying something?"""
 
     name: str = "speak"
@@ -123,7 +123,7 @@ def _choice(turn: Turn, option: Option, lang: str) -> Choice:
     return Choice(label, option.good, why, ("3.2.ansage",))
 
 
-KIND = Speak()
+KIND: TaskKind[Task, tuple[int, ...]] = Speak()
 
 SAMPLES = (
     {

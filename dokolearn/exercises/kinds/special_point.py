@@ -17,7 +17,7 @@ from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.question import RE, WORKED, Field, Form, Question, stich
 from dokolearn.exercises.frame.seating import at_home, told_apart
-from dokolearn.exercises.frame.task import Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.exercises.frame.task import Scene, SpecError, TaskKind, check_copies, check_keys, read_cards
 from dokolearn.exercises.position.finished_game import read_seats
 from dokolearn.model import SEATS, Augen, CardTable, Kind, Party, RuleSet, Seat, Stich
 from dokolearn.strings import text
@@ -59,7 +59,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class SpecialPoint(Choosing):
+class SpecialPoint(Choosing[Task]):
     """§3.11 Which special points are in it?"""
 
     name: str = "special_point"
@@ -281,7 +281,7 @@ def _alten_are_re(position: Position, table: CardTable) -> bool:
     return all(seat % 4 in position["re"] for seat, kind in laid if kind == ALTE)
 
 
-KIND = SpecialPoint()
+KIND: TaskKind[Task, tuple[int, ...]] = SpecialPoint()
 
 SAMPLES = ({"stich": "KaA PiD KrB Kr10", "lead": 1}, {"stich": "KrA KrB Kr10 KrK", "last": True})
 

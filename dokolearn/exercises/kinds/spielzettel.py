@@ -11,7 +11,7 @@ from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Invention, Position
 from dokolearn.exercises.frame.question import GIVEN, WORKED, Field, Form, Question
 from dokolearn.exercises.frame.stepping import Stage, Stepping, beside
-from dokolearn.exercises.frame.task import Lines, Scene, SpecError, check_keys
+from dokolearn.exercises.frame.task import Lines, Scene, SpecError, TaskKind, check_keys
 from dokolearn.exercises.position.finished_game import read_seats
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat
 from dokolearn.strings import text
@@ -39,7 +39,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Spielzettel(Stepping):
+class Spielzettel(Stepping[Task]):
     """§3.1 What does everybody write down?"""
 
     name: str = "spielzettel"
@@ -234,7 +234,7 @@ def _fits(position: Position, rules: RuleSet) -> bool:
     return _as_rounded([Game(frozenset(game["re"]), game["value"]) for game in position["games"]], rules)
 
 
-KIND = Spielzettel()
+KIND: TaskKind[Task, int] = Spielzettel()
 
 SAMPLES = ({"games": [{"re": [0, 2], "value": 4}, {"re": [1], "value": -2}]},)
 

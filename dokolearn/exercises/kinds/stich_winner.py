@@ -14,6 +14,7 @@ from dokolearn.exercises.frame.task import (
     Feedback,
     Scene,
     SpecError,
+    TaskKind,
     check_copies,
     check_keys,
     explained,
@@ -235,7 +236,7 @@ def _pairs(rules: RuleSet, table: CardTable) -> tuple[tuple[Kind, Kind], ...]:
     return tuple(pair for pair, there in known.items() if there)
 
 
-KIND = StichWinner()
+KIND: TaskKind[Task, bool] = StichWinner()
 
 SAMPLES = ({"stich": "He10 KaA He10 KrD"}, {"stich": "He10 He10 KaK KrB", "last": True})
 

@@ -13,7 +13,7 @@ from dokolearn.ch5_tactics.viewpoint import Position
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.question import WORKED, Field, Form, Question, hand
 from dokolearn.exercises.frame.seating import asked, at_home, heard
-from dokolearn.exercises.frame.task import Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.exercises.frame.task import Scene, SpecError, TaskKind, check_copies, check_keys, read_cards
 from dokolearn.exercises.graded.card_verdicts import said_of
 from dokolearn.model import SEATS, Give, Hand, Illegal, RuleSet, Say, Seat
 from dokolearn.sight import Sight
@@ -46,7 +46,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class WhatToSay(Choosing):
+class WhatToSay(Choosing[Task]):
     """§5.13 Hochzeit, or better nothing?"""
 
     name: str = "what_to_say"
@@ -176,7 +176,7 @@ def _told(task: Task, word: str, lang: str) -> str:
     return own_text(f"vorbehalt.word.{word}", task.rules, lang)
 
 
-KIND = WhatToSay()
+KIND: TaskKind[Task, tuple[int, ...]] = WhatToSay()
 
 SAMPLES = (
     {"hand": "KrD KrD PiB HeB KaK Ka10 KrA KrK Kr10 PiK Pi10 HeK", "said": ["gesund"]},

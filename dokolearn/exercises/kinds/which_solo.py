@@ -11,7 +11,7 @@ from dokolearn.ch4_vorbehalte.soli import GAME_TYPES, trump_count
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order, one_of
 from dokolearn.exercises.frame.question import WORKED, Field, Form, Question
-from dokolearn.exercises.frame.task import Scene, SpecError, check_keys, game_facts, read_cards, read_game
+from dokolearn.exercises.frame.task import Scene, SpecError, TaskKind, check_keys, game_facts, read_cards, read_game
 from dokolearn.exercises.position.trump_words import (
     belongs_to,
     counted_rule,
@@ -45,7 +45,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class WhichSolo(Choosing):
+class WhichSolo(Choosing[Task]):
     """§4.8 The Solo behind a row of cards, or the number of its trumps."""
 
     name: str = "which_solo"
@@ -216,7 +216,7 @@ def _fault(row: Hand, table: CardTable) -> int:
     return wrong[0] if wrong else 0
 
 
-KIND = WhichSolo()
+KIND: TaskKind[Task, tuple[int, ...]] = WhichSolo()
 
 SAMPLES = ({"row": "KrD PiD KaA", "soli": ["damensolo", "piksolo", "karosolo"]}, {"game": "iwan"})
 

@@ -10,7 +10,7 @@ from dokolearn.ch3_scoring.winning import HALF, PARTIES, TIE_ONE_POINT, Verdict,
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.question import SCORED, WORKED, Field, Form, Question
-from dokolearn.exercises.frame.task import Scene, SpecError
+from dokolearn.exercises.frame.task import Scene, SpecError, TaskKind
 from dokolearn.exercises.position.finished_game import Result, read_result, result_facts, verdict_words
 from dokolearn.exercises.position.written_calls import ansage, other_party
 from dokolearn.model import Augen, CardTable, Outcome, Party, RuleSet
@@ -18,7 +18,7 @@ from dokolearn.strings import text
 
 
 @dataclass(frozen=True, slots=True)
-class WinnerOfGame(Choosing):
+class WinnerOfGame(Choosing[Result]):
     """§3.6 Re, Kontra, or nobody?"""
 
     name: str = "winner_of_game"
@@ -132,7 +132,7 @@ def _may_be_nobody(told: Outcome, rules: RuleSet) -> bool:
     return any(verdict(outcome, rules).winner is None for outcome in split)
 
 
-KIND = WinnerOfGame()
+KIND: TaskKind[Result, tuple[int, ...]] = WinnerOfGame()
 
 SAMPLES = ({"augen": 120, "calls": "Re Kontra"}, {"augen": 30})
 

@@ -11,7 +11,7 @@ from dokolearn.exercises.frame import question
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.stepping import beside
-from dokolearn.exercises.frame.task import Scene, SpecError
+from dokolearn.exercises.frame.task import Scene, SpecError, TaskKind
 from dokolearn.exercises.kinds.answer_call.forced_round import (
     Forced,
     draw_forced,
@@ -55,7 +55,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerCall(Choosing):
+class AnswerCall(Choosing[Task | Forced]):
     """§3.7 Until when may one answer, and what does the answer need?"""
 
     name: str = "answer_call"
@@ -277,7 +277,7 @@ def _back(slip: str, rules: RuleSet) -> str:
     return "forced" if slip in MOMENTS and _in_chain(rules) and forces(rules) else slip
 
 
-KIND = AnswerCall()
+KIND: TaskKind[Task | Forced, tuple[int, ...]] = AnswerCall()
 
 SAMPLES = (
     {"party": "kontra", "calls": "1:Re@3"},

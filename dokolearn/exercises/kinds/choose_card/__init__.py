@@ -16,6 +16,7 @@ from dokolearn.exercises.frame.task import (
     Mark,
     Scene,
     SpecError,
+    TaskKind,
     check_copies,
     check_keys,
     explained,
@@ -286,7 +287,7 @@ def _facts(task: Task, lang: str) -> tuple[str, ...]:
     return position_facts(task.sight, lang)
 
 
-KIND = ChooseCard()
+KIND: TaskKind[Task, Chosen] = ChooseCard()
 
 SAMPLES = (
     {

@@ -10,7 +10,16 @@ from dokolearn.ch4_vorbehalte.soli import DIFFICULTY, game_type
 from dokolearn.exercises.frame.choosing import Asked, Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order, one_of, some_played
 from dokolearn.exercises.frame.question import BEFORE, GAME, LAID, LEAD, WORKED, Field, Form, Question
-from dokolearn.exercises.frame.task import Scene, SpecError, check_copies, check_keys, game_facts, read_cards, read_game
+from dokolearn.exercises.frame.task import (
+    Scene,
+    SpecError,
+    TaskKind,
+    check_copies,
+    check_keys,
+    game_facts,
+    read_cards,
+    read_game,
+)
 from dokolearn.exercises.kinds.estimate.how_likely import ranges
 from dokolearn.exercises.position.counted_cards import MOST_AUGEN, Counted, numbers, suit_word, sums
 from dokolearn.exercises.position.seat_view import Seen, table_view
@@ -40,7 +49,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate(Choosing):
+class Estimate(Choosing[Task]):
     """§5.6, §5.10 Count what is out, and judge what may come of it."""
 
     name: str = "estimate"
@@ -219,7 +228,7 @@ def _in_a_solo(position: Position, rules: RuleSet, level: int, chance: Chance) -
     return position | _shown(*some_played(table, 3, chance), table)
 
 
-KIND = Estimate()
+KIND: TaskKind[Task, tuple[int, ...]] = Estimate()
 
 SAMPLES = (
     {"ask": "runs", "suit": "Kr", "hand": "He10 KrD PiD HeB KaB KaA KaK KrA Kr10 PiA HeA HeK"},

@@ -18,6 +18,7 @@ from dokolearn.exercises.frame.task import (
     Mark,
     Scene,
     SpecError,
+    TaskKind,
     check_copies,
     check_keys,
     explained,
@@ -326,7 +327,7 @@ def _written(at: OpenEnding) -> Position:
     }
 
 
-KIND = LastStiche()
+KIND: TaskKind[Task, int | None] = LastStiche()
 
 SAMPLES = (
     {"hands": ["KrB KaK", "Ka10 Pi10", "KrK HeA", "He10 KaA"], "stich": "He10", "re": [0, 3], "before": [76, 102]},

@@ -16,6 +16,7 @@ from dokolearn.exercises.frame.task import (
     Help,
     Scene,
     SpecError,
+    TaskKind,
     check_copies,
     check_keys,
     game_facts,
@@ -348,7 +349,7 @@ def _must_follow(position: Position, table: CardTable) -> bool:
     return 0 < serving(hands[0], hands[lead], table) < len(hands[0]) if lead else len(hands[0]) > 2
 
 
-KIND = PlayStiche()
+KIND: TaskKind[Task, Played] = PlayStiche()
 
 SAMPLES = (
     {

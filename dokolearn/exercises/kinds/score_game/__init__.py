@@ -9,7 +9,7 @@ from dokolearn.exercises.frame.choosing import Asked, Choice
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.question import GIVEN, SCORED, WORKED, Form, Question
 from dokolearn.exercises.frame.stepping import Stage, Stepping, turned
-from dokolearn.exercises.frame.task import Lines, Scene
+from dokolearn.exercises.frame.task import Lines, Scene, TaskKind
 from dokolearn.exercises.kinds.score_game.false_lines import Mistaken, false_lines, why_false
 from dokolearn.exercises.kinds.score_game.other_books import counted_elsewhere
 from dokolearn.exercises.kinds.score_game.wrong_sums import Sum, wrong_sums
@@ -25,7 +25,7 @@ OFFERED = 2
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreGame(Stepping):
+class ScoreGame(Stepping[Result]):
     """§3.9 What is this game worth?"""
 
     name: str = "score_game"
@@ -177,7 +177,7 @@ def some_score(table: CardTable, level: int, chance: Chance) -> Position:
     return {**position, **({"events": " ".join(events)} if events else {})}
 
 
-KIND = ScoreGame()
+KIND: TaskKind[Result, int] = ScoreGame()
 
 SAMPLES = ({"augen": 151, "calls": "Re", "events": "kontra:fuchs"},)
 

@@ -11,7 +11,7 @@ from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order, one_of
 from dokolearn.exercises.frame.question import SAID, WORKED, Field, Form, Question, hand
 from dokolearn.exercises.frame.seating import asked, at_home, heard
-from dokolearn.exercises.frame.task import Mark, Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.exercises.frame.task import Mark, Scene, SpecError, TaskKind, check_copies, check_keys, read_cards
 from dokolearn.exercises.kinds.vorbehalt.armut_cards import (
     Passing,
     draw_passing,
@@ -48,7 +48,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Vorbehalt(Choosing):
+class Vorbehalt(Choosing[Task | Passing]):
     """§4.3 What may you announce?"""
 
     name: str = "vorbehalt"
@@ -271,7 +271,7 @@ def _low(table: CardTable, chance: Chance) -> Callable[[Kind], bool]:
     return lambda kind: rank_of(kind) not in ("9", "K") or chance() < 0.4
 
 
-KIND = Vorbehalt()
+KIND: TaskKind[Task | Passing, tuple[int, ...]] = Vorbehalt()
 
 SAMPLES = (
     {"hand": "KrD KrD HeD KaB KaA KaK PiA PiK Kr10 KrK HeA He9", "said": ["gesund", "vorbehalt"]},

@@ -9,7 +9,7 @@ from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order, one_of, some_played
 from dokolearn.exercises.frame.question import CALLS, LAID, LEAD, WORKED, Field, Form, Question, hand
-from dokolearn.exercises.frame.task import Mark, Scene, SpecError, read_cards
+from dokolearn.exercises.frame.task import Mark, Scene, SpecError, TaskKind, read_cards
 from dokolearn.exercises.kinds.what_said.likely_cards import Shown
 from dokolearn.exercises.position.seat_view import Seen, read_seen, table_view
 from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
@@ -44,7 +44,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class WhatSaid(Choosing):
+class WhatSaid(Choosing[Task]):
     """§5.10, §5.2 What the others have told by what they laid."""
 
     name: str = "what_said"
@@ -264,7 +264,7 @@ def _open(position: Position, rules: RuleSet) -> bool:
     return not both and bool(position["lead"]) and position["stiche"][0] in table.deck
 
 
-KIND = WhatSaid()
+KIND: TaskKind[Task, tuple[int, ...]] = WhatSaid()
 
 SAMPLES = (
     {

@@ -9,7 +9,7 @@ from dokolearn.ch4_vorbehalte.vorbehalt import Claim
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.question import WORKED, Field, Form, Question
-from dokolearn.exercises.frame.task import Lines, Scene, SpecError, check_keys
+from dokolearn.exercises.frame.task import Lines, Scene, SpecError, TaskKind, check_keys
 from dokolearn.exercises.kinds.who_plays.asked_round import STILL, Asked, Minds, ask, mentioned
 from dokolearn.exercises.kinds.who_plays.bidding_round import drawn_bids, not_bidder, not_normal, read_bids, why_bid
 from dokolearn.exercises.kinds.who_plays.vorfuehrung import (
@@ -58,7 +58,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class WhoPlays(Choosing):
+class WhoPlays(Choosing[Task]):
     """§4.4 Which game is played?"""
 
     name: str = "who_plays"
@@ -346,7 +346,7 @@ def _two_want(position: Position, table: CardTable) -> bool:
     return bool(position["ask"] != "game" or position["minds"].count(NOTHING) < 3)  # else it is no question
 
 
-KIND = WhoPlays()
+KIND: TaskKind[Task, tuple[int, ...]] = WhoPlays()
 SAMPLES = ({"minds": "hochzeit - solo:iwan solo:karosolo", "dealer": 1},)
 INVENTION = Invention(_draw, (_two_want,) * 3, own=_own)
 

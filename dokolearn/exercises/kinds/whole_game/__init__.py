@@ -15,6 +15,7 @@ from dokolearn.exercises.frame.task import (
     Help,
     Scene,
     SpecError,
+    TaskKind,
     check_copies,
     check_keys,
     prompted,
@@ -291,7 +292,7 @@ def _trumps_held(position: Position, table: CardTable) -> int:
     return sum(table.group[kind] == TRUMP for kind in position["hands"][0])
 
 
-KIND = WholeGame()
+KIND: TaskKind[Task, Course] = WholeGame()
 
 SAMPLES = ({"hands": ["PiA KrD KaA", "Pi9 KrD HeB", "Pi10 He10 Ka9", "PiK KrA KaK"], "lead": 1},)
 

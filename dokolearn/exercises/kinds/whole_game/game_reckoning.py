@@ -36,7 +36,7 @@ class Ended:
 
 
 @dataclass(frozen=True, slots=True)
-class Reckoning(Stepping):
+class Reckoning(Stepping[Ended]):
     """§3.9 The winner, the lines one after the other, the row of the sheet."""
 
     name: str = "reckoning"

@@ -11,7 +11,7 @@ from dokolearn.ch5_tactics.viewpoint import Position as View
 from dokolearn.exercises.frame import question
 from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
-from dokolearn.exercises.frame.task import Scene, SpecError, check_copies, check_keys, read_cards, read_game
+from dokolearn.exercises.frame.task import Scene, SpecError, TaskKind, check_copies, check_keys, read_cards, read_game
 from dokolearn.exercises.graded import Measurement, measurement
 from dokolearn.exercises.graded.calls_proposed import to_call
 from dokolearn.exercises.graded.card_verdicts import looked_at, said_of
@@ -51,7 +51,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class WouldCall(MeasuredChoice):
+class WouldCall(MeasuredChoice[Task]):
     """§5.3 Whether to call, and how high."""
 
     name: str = "would_call"
@@ -211,7 +211,7 @@ def _draw(table: CardTable, level: int, chance: Chance) -> Position:
 
 _SOLI = (*DIFFICULTY[2], *reversed(DIFFICULTY[1][:2]))
 
-KIND = WouldCall()
+KIND: TaskKind[Task, tuple[int, ...]] = WouldCall()
 
 SAMPLES = (
     {"price": "ansage", "party": "re"},
