@@ -19,16 +19,37 @@ const common = {
   logLevel: "error",
 };
 
+// Scripts that come beside `exercise.js`, and files that are asked for later, by what is there before them.
+const SCRIPTS = ["annotate", "build", "desks", "evening", "mappe", "recording", "wishes"];
+const LATER = {
+  everywhere: [
+    ...SCRIPTS,
+    ...["drill", "exam-result", "repeating", "way-on", "wipe"].map((name) => `practice/${name}`),
+    ...["exercise/measuring", "faces/face-box", "faces/face-builder", "kept/backup"],
+    ...["offline/offline-box", "page/gallery", "page/lesson-end", "table/table-dialog"],
+  ],
+  "viewer/viewer": ["advice", "below", "open-page", "pointing", "share", "trial"].map((name) => `viewer/${name}`),
+};
+/** What is there already is asked for by all of them: so it stays in one piece. */
+const inOnePiece = {
+  name: "in one piece",
+  setup({ onLoad }) {
+    const source = (name) => join(here, "src", `${name}.ts`);
+    const before = new Map(Object.entries(LATER).flatMap(([first, names]) => names.map((name) => [source(name), source(first)])));
+    onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const first = before.get(path);
+      return first && { contents: `import ${JSON.stringify(first)};\n${readFileSync(path, "utf8")}`, loader: "ts" };
+    });
+  },
+};
+
 // What a page loads: parts that several scripts need are files of their own, and nothing comes twice.
 const page = await build({
   ...common,
+  plugins: [inOnePiece],
   entryPoints: {
     exercise: "src/exercise/exercise-page.ts",
-    desks: "src/desks.ts",
-    evening: "src/evening.ts",
-    wishes: "src/wishes.ts",
-    annotate: "src/annotate.ts",
-    recording: "src/recording.ts",
+    ...Object.fromEntries(SCRIPTS.map((name) => [name, `src/${name}.ts`])),
     viewer: "src/viewer/viewer-page.ts",
     "link-ahead": "src/viewer/link-ahead.ts",
   },
@@ -42,8 +63,6 @@ const alone = await build({
   entryPoints: {
     notebook: "src/notebook.ts",
     "notebook-annotate": "src/notebook-annotate.ts",
-    build: "src/build.ts", // like the next one
-    mappe: "src/mappe.ts", // by itself: what it shares with others would cut the scripts of all pages into more parts
     "service-worker": "src/offline/service-worker.ts",
     engine: "src/engine/engine.ts",
     worker: "src/engine/worker.ts",

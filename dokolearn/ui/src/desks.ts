@@ -5,7 +5,6 @@ import { OwnTablePage } from "./practice/own-table";
 import { review } from "./practice/review";
 import { scorePage } from "./score/score-page";
 import { tischzettel } from "./table/tischzettel";
-import "./practice/progress"; // one part with the rest: otherwise it is one more file
 import type { ExamData, OwnTableData, ReviewData, ScoreData, Tischzettel } from "./views";
 
 mountAll("exam", (root, data, { words }) => exam(root, data as ExamData, words));

@@ -4,10 +4,6 @@ import { look } from "./evening/kept-list";
 import { mountAll } from "./page/page";
 import type { EveningData } from "./views";
 
-// Every page has these anyway: with them the bundle is cut into no more parts than without this script.
-import "./exercise/session";
-import "./practice/mistakes";
-
 void look().finally(() =>
   mountAll("evening", (root, data, { element, words }) => {
     const { dkOpen, dkKey } = element.dataset;

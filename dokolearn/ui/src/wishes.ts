@@ -7,8 +7,3 @@ import { WishPage } from "./wishes/wish-page";
 mountAll("wishes", (root, data, { words }) => new WishPage(root, data as WishData, words).begin());
 
 mountAll("papers", (root, data, { words }) => new PapersPage(root, data as PapersData, words).begin());
-
-
-// Every page has these anyway: with them the bundle is cut into no more parts than without this script.
-import "./page/notice";
-import "./table/table-check";

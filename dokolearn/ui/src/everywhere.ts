@@ -1,0 +1,14 @@
+/** What every page has, since `exercise.js` brings it. `build.mjs` tells all other scripts of a page that it is there: so it is
+ *  one file, and not cut into a part for each set of scripts that ask for something of it. */
+import "./exercise/at-table";
+import "./exercise/exercise";
+import "./exercise/paper";
+import "./offline/offline";
+import "./page/later-styles";
+import "./page/menu";
+import "./page/place-of-link";
+import "./page/steps-of-page";
+import "./practice/progress";
+import "./table/only-here";
+import "./table/passage";
+import "./table/table-button";
