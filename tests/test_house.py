@@ -5,6 +5,7 @@ import json
 import re
 import subprocess
 import sys
+from graphlib import TopologicalSorter
 from itertools import pairwise
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from house import (
     parsed,
     picture,
     room_of,
+    written,
 )
 
 SMALL_ALLOWANCE = {
@@ -84,6 +86,21 @@ def test_no_module_leads_back_to_itself() -> None:
     """No circles of imports at the head of files; an import inside a function waits until it is needed."""
     heads = {name_of(path): at_head(path) for _, path in modules()}
     assert [circle for name in heads if (circle := way_back(name, heads))] == []
+
+
+SCRIPTS = PACKAGE / "ui" / "src"
+_SCRIPT = re.compile(r'^(?:import|export)\b(?:[^;"]*? from)? "(\.[^"]+)";', re.MULTILINE)
+
+
+def scripts_for(path: Path) -> set[Path]:
+    """The files that a file of the interface asks for at its head, for their types alone too."""
+    return {(path.parent / f"{name}.ts").resolve() for name in _SCRIPT.findall(path.read_text(encoding="utf-8"))}
+
+
+def test_no_file_of_the_interface_leads_back_to_itself() -> None:
+    asked_for = {path.resolve(): scripts_for(path) for path in written(SCRIPTS, ".ts")}
+    assert sum(map(len, asked_for.values())) > len(asked_for)
+    TopologicalSorter(asked_for).prepare()  # raises CycleError, which names the files
 
 
 def test_no_two_rooms_share_a_file_name() -> None:

@@ -4,7 +4,7 @@ import { claim, keepFocus } from "../page/focus";
 import { fill } from "../page/fill";
 import { inSight } from "../page/motion";
 import { icon } from "../page/signs";
-import { along, MAIN, momentOf, ownPlace, startOf } from "../viewer/branches";
+import { along, MAIN, momentOf, ownPlace, startOf } from "../viewer/lines";
 import type { Places } from "../viewer/places";
 import { viewer, type Viewer } from "../viewer/viewer";
 import { course } from "./course";

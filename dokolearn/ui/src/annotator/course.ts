@@ -1,7 +1,7 @@
 /** The game from Stich to Stich: every card can be tapped, and says what stands at it. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { stillCard } from "../cards/card";
-import { startOf } from "../viewer/branches";
+import { startOf } from "../viewer/lines";
 import { asked } from "../viewer/quiz";
 import { laid, type Scene, who } from "./parts";
 import type { Look, Moment } from "../views";

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { stillCard } from "../cards/card";
 import { fill } from "../page/fill";
-import { MAIN, startOf } from "../viewer/branches";
+import { MAIN, startOf } from "../viewer/lines";
 import { button, type Scene, who } from "./parts";
 
 export function linesPanel(scene: Scene): TemplateResult {

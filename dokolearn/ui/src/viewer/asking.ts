@@ -1,7 +1,7 @@
 /** Questions to the reader at a moment: choices from the engine, answers and reasons from the author. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { stillCard } from "../cards/card";
-import { MAIN, startOf } from "./branches";
+import { MAIN, startOf } from "./lines";
 import type { Asks } from "./controls";
 import { fill } from "../page/fill";
 import { asked } from "./quiz";

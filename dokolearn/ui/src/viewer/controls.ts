@@ -4,6 +4,8 @@ import { openDialog } from "../page/dialog";
 import type { Hold } from "../page/hold";
 import { settingsButton } from "../kept/settings-button";
 import { icon, type Icon } from "../page/signs";
+import { shared, startOf } from "./lines";
+import { untold } from "./player";
 import { STEPS, type Step } from "./steps";
 import { lastStich } from "./stage";
 import type { Branch, Film, Look, Moment, Tried } from "../views";
@@ -99,6 +101,36 @@ export function tools(film: Film, now: Moment, look: Look, asks: Asks, tryIt: st
       ${free ? check("blind", words.player, look.blind, asks.blind) : nothing}
       ${advice ? tool("advice", "info", advice, canAsk ? asks.advise : undefined) : nothing}
       ${tryIt ? tool("try", "branch", tryIt, asks.tryIt) : nothing}
+    </div>
+  `;
+}
+
+/** Whether an answer to a question leads to this line. */
+const told = (film: Film, line: number): boolean =>
+  (film.quiz ?? []).some(({ steps }) => steps.some(({ answers }) => answers.some(({ branch }) => branch === line)));
+
+/** The lines that leave at this moment, and the way back to the game; `drop`: what throws away a line of the reader's own. */
+export function branches(film: Film, look: Look, asks: Asks, drop: string | undefined): TemplateResult | typeof nothing {
+  const leaving = (film.branches ?? []).filter(
+    (each) => !untold(look) && each.parent === look.branch && startOf(film, each.id) === look.at + 1,
+  );
+  const inside = film.branches?.[look.branch];
+  if (!leaving.length && !inside) return nothing;
+  return html`
+    <div class="dk-branches" role="group" aria-label=${film.words.branches ?? nothing}>
+      ${inside
+        ? html`<span class="dk-branch-name">${film.words.branch}: ${inside.title}</span>
+            <button type="button" class="dk-tool" data-branch="-1" @click=${() => asks.line(inside.parent, shared(film, inside) - 1)}
+            >${icon("back")}<span>${film.words.branch_back}</span></button>
+            ${inside.own && drop
+              ? html`<button type="button" class="dk-tool" data-branch-drop @click=${() => asks.drop(inside)}>${drop}</button>`
+              : nothing}`
+        : nothing}
+      ${leaving.map(
+        (each) => html`<button type="button" class="dk-tool" data-branch=${each.id} ?data-told=${told(film, each.id)}
+          @click=${() => asks.line(each.id, startOf(film, each.id))}
+        >${icon("branch")}<span>${each.title}</span></button>`,
+      )}
     </div>
   `;
 }

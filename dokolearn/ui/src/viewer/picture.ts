@@ -1,12 +1,11 @@
 /** What a viewer draws: its name, the table with its words, what leads elsewhere, and the dialogs. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { keyed } from "lit/directives/keyed.js";
-import { corner, stepBar, tools, type Asks } from "./controls";
+import { branches, corner, stepBar, tools, type Asks } from "./controls";
 import { fill } from "../page/fill";
 import type { Full } from "../page/full";
 import { hasEngine } from "../engine/engine";
 import type { Waiting } from "../engine/waiting";
-import { branches } from "./branches";
 import { ownScore, zone } from "./notes";
 import { ownHand, stage } from "./stage";
 import { asAsked, isOpen } from "./quiz";

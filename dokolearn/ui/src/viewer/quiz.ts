@@ -1,5 +1,5 @@
 /** Where questions to the reader stand, and how the table is looked at while one is open. */
-import { momentOf } from "./branches";
+import { momentOf } from "./lines";
 import type { Film, Look, Quiz, Tried } from "../views";
 
 /** The questions that are asked at this moment of this line, by their number; a player is asked his own only. */

@@ -2,7 +2,7 @@
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { closeButton, ownKeys, showDialog, shutOutside } from "../page/dialog";
 import { fill } from "../page/fill";
-import { ownPlace } from "./branches";
+import { ownPlace } from "./lines";
 import { fragmentOf } from "./link";
 import { reveal } from "../page/motion";
 import { printAlone, written } from "../page/print-alone";

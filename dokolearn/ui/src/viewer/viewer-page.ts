@@ -6,7 +6,7 @@ import type { Given } from "./open-page";
 import { meant } from "./keys";
 import { placesOf } from "./places";
 import { viewer } from "./viewer";
-import { MAIN } from "./branches";
+import { MAIN } from "./lines";
 import type { Film, Look } from "../views";
 
 /** A game as it was left on a page of this visit, by the address of the page and its number there. */

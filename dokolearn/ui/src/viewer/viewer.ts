@@ -6,7 +6,7 @@ import type { Full } from "../page/full";
 import type { Waiting } from "../engine/waiting";
 import { Hold } from "../page/hold";
 import { calm, inSight } from "../page/motion";
-import { along, MAIN, ownPlace, startOf } from "./branches";
+import { along, MAIN, ownPlace, startOf } from "./lines";
 import { Clock, pace } from "./play";
 import { movesTo } from "./stage";
 import { asAsked, isOpen, whoIsAsked } from "./quiz";
