@@ -7,7 +7,7 @@ import { settings } from "../kept/settings";
 import type { Fields } from "../kept/store";
 import { fill } from "../page/fill";
 import { qrCode, qrPicture } from "../viewer/qr";
-import { onlyThis } from "../wishes/slips";
+import { onlyThis } from "../page/print-alone";
 import type { BuildData, BuildSheet, BuildView, ExerciseView, MappeView, Words } from "../views";
 
 export class PassingOn {

@@ -35,3 +35,14 @@ export function written(html: string): DocumentFragment {
   found.append(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
   return found;
 }
+
+/** On the page while one sheet alone is printed, by its name. */
+const SHEET = "dkSlips";
+
+/** Nothing but this sheet goes to the printer. */
+export function onlyThis(sheet: string): void {
+  const { dataset } = document.documentElement;
+  dataset[SHEET] = sheet;
+  addEventListener("afterprint", () => delete dataset[SHEET], { once: true });
+  print();
+}

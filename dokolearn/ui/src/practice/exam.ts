@@ -8,9 +8,6 @@ import { isBeginning, type Kept, KeptExam, type ExamSpec, MOST_EVENTS } from "./
 import { miss } from "./mistakes";
 import { calm, reveal } from "../page/motion";
 import { hasOwnRules, myTable, onTable, tableName } from "../table/my-table";
-import { position } from "../exercise/paper";
-import { address } from "../page/rules";
-import { settings } from "../kept/settings";
 import { learner, onForeign } from "../kept/store";
 import type { ExamData, ExamView, ExerciseEvent, Words } from "../views";
 
@@ -288,8 +285,7 @@ class Exam {
       });
     if (!this.#drawn) void later();
     const sat = { seed: this.#spec.seed, rules: view.rules, lang: this.data.lang };
-    const page = { position, address, deck: settings().deck, leave: () => this.#leave() };
-    return this.#drawn?.(view.result, sat, this.words, page) ?? nothing;
+    return this.#drawn?.(view.result, sat, this.words, () => this.#leave()) ?? nothing;
   }
 
   /** How it went is read first. */

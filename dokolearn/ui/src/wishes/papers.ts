@@ -1,12 +1,13 @@
 /** Paper for an evening: a sheet for the scores with the names of the table, and the trumps of the reader's own rules. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { hasEngine } from "../engine/engine";
-import { Waiting } from "../engine/waiting";
+import { Waiting } from "../engine/conversation";
 import { fill } from "../page/fill";
+import { onlyThis } from "../page/print-alone";
 import { rulesOf } from "../practice/drill-link";
 import { myTable, onTable, tableName } from "../table/my-table";
 import type { Card, Papers, PapersData, Words } from "../views";
-import { cardSign, onlyThis } from "./slips";
+import { cardSign } from "./slips";
 
 type Sheet = "score" | "trumps";
 

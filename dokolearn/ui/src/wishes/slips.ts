@@ -32,14 +32,3 @@ export function slips(deal: WishedDeal, address: string, words: Words): Template
     </article>
   </section>`;
 }
-
-/** On the page while one sheet alone is printed, by its name. */
-const ALONE = "dkSlips";
-
-/** Nothing but this sheet goes to the printer. */
-export function onlyThis(sheet: string): void {
-  const { dataset } = document.documentElement;
-  dataset[ALONE] = sheet;
-  addEventListener("afterprint", () => delete dataset[ALONE], { once: true });
-  print();
-}

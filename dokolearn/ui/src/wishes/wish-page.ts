@@ -1,15 +1,16 @@
 /** "Karten nach Wunsch": a wish in words, and games that fit; the engine finds them, a few at a time. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { hasEngine } from "../engine/engine";
-import { Waiting } from "../engine/waiting";
+import { Waiting } from "../engine/conversation";
 import { fill } from "../page/fill";
+import { onlyThis } from "../page/print-alone";
 import { onAddress } from "../page/on-address";
 import { reveal } from "../page/motion";
 import { rulesOf, seedOf } from "../practice/drill-link";
 import { myTable, onTable, optionsPart, sameTable, tableName } from "../table/my-table";
 import { copyAddress } from "../page/copy-address";
 import type { WishData, WishedDeal, WishView, Words } from "../views";
-import { handLines, onlyThis, slips } from "./slips";
+import { handLines, slips } from "./slips";
 import { fragmentOf, type Wanted, wantedBy } from "./wish-link";
 
 /** One game is asked for first, then so many times as many: nobody waits long for the first one, nor for the last. */
