@@ -2,7 +2,7 @@
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { drafts, draftNamed, MOST_DRAFTS, newDraft, type Draft } from "../kept/drafts";
 import { hasEngine } from "../engine/engine";
-import { Waiting } from "../engine/waiting";
+import { Waiting } from "../engine/conversation";
 import { icon } from "../page/signs";
 import { onAddress } from "../page/on-address";
 import { fill } from "../page/fill";
@@ -81,19 +81,15 @@ export class Annotating {
     const draft = from.kind === "record" ? newDraft("annotate", { title: from.title, text: from.text }) : from;
     const line = document.createElement("div");
     const fresh = document.createElement("div");
-    const session = new Session(
-      draft,
-      this.words,
-      this.page.lang,
-      (view) => annotator.show(view),
-      () => annotator.paint(),
-      (how) => {
+    const session = new Session(draft, this.words, this.page.lang, (view) => this.#far(view), {
+      show: (view) => annotator.show(view),
+      changed: () => annotator.paint(),
+      kept: (how) => {
         if (how !== "kept" || this.#told === this.words.kept_unsaved) this.#told = this.words[`kept_${how}`] ?? "";
         this.#address(draft.id);
         annotator.paint();
       },
-      (view) => this.#far(view),
-    );
+    });
     const back = (): void => {
       history.pushState(history.state, "", location.pathname);
       void this.#follow();
@@ -106,7 +102,7 @@ export class Annotating {
         send: (event) => session.send(event),
         waits: (events) => session.waits(events),
         bar: () => html`${this.#build(annotator)} ${button("drafts", this.words.others, back, "back")}`,
-        line: () => html`${session.waiting.line()}<p class="dk-told" role="status" data-note>${this.#told || nothing}</p>`,
+        line: () => html`${session.line()}<p class="dk-told" role="status" data-note>${this.#told || nothing}</p>`,
       },
       { ...placesOf(this.root.closest<HTMLElement>("[data-dk]") ?? this.root), own: false },
     );
@@ -117,7 +113,7 @@ export class Annotating {
       html`${line}${fresh}${mappe ? html`<p><a class="dk-tool" data-tool="mappe" href="${mappe}#dazu=${draft.id}" @click=${put}>${this.words.mappe}</a></p>` : nothing}`,
       this.root,
     );
-    session.begin();
+    session.go();
   }
 
   /** The way to an exercise of the moment that is looked at. */

@@ -1,8 +1,8 @@
-/** A game that somebody writes about, in this browser: every edit is kept before the engine has answered it. */
-import type { Draft, Kept } from "../kept/drafts";
-import { keepDraft } from "../kept/drafts";
+/** A game that somebody writes about, in this browser. */
+import type { Question } from "../engine/engine";
+import type { Draft } from "../kept/drafts";
 import type { Fields } from "../kept/store";
-import { Waiting } from "../engine/waiting";
+import { DraftConversation, type OwnDraft } from "../workshop/draft-conversation";
 import type { AnnotatingView, Words } from "../views";
 
 /** With so many edits a draft that is opened again begins with its text: what came before is not undone any more. */
@@ -12,49 +12,38 @@ const MOST = 4_000;
 
 const GO = "go";
 
-export class Session {
-  readonly waiting: Waiting;
+export class Session extends DraftConversation<AnnotatingView, Fields> {
   /** What has not been sent yet, the words that are typed just now among it. */
   #waiting: Fields[] = [];
-  #view: AnnotatingView | undefined;
   /** The moment that is looked at, unless an edit has led there. */
   #spot: Fields | undefined;
+  /** So many edits are in the text of the draft. */
+  #done = 0;
 
   constructor(
-    readonly draft: Draft,
+    draft: Draft,
     words: Words,
-    readonly lang: string,
-    readonly show: (view: AnnotatingView) => void,
-    readonly changed: () => void,
-    readonly kept: (how: Kept) => void,
-    readonly far: (view: AnnotatingView) => string,
+    lang: string,
+    far: (view: AnnotatingView) => string,
+    own: Pick<OwnDraft<AnnotatingView>, "show" | "changed" | "kept">,
   ) {
-    this.waiting = new Waiting(words, changed);
-    const { spec, events, text } = draft;
-    const done = typeof spec.done === "number" ? spec.done : 0;
-    if (typeof spec.dkn !== "string" || events.length > MANY) this.#anew(text, events.slice(done));
+    super(draft, words, {
+      ...own,
+      machine: "annotate",
+      about: (view) => ({ text: view.film.dkn, title: view.film.title, far: far(view) }),
+      anew: ({ text }) => ({ dkn: text, lang }),
+      most: MOST,
+    });
+    const { spec: { dkn, done }, events, text } = draft;
+    const torn = typeof dkn !== "string" || events.length > MANY;
+    this.spec = { dkn: torn ? text : dkn, lang };
+    if (torn) this.events = events.slice(typeof done === "number" ? done : 0);
   }
 
-  /** From its text on, with what that does not have yet. */
-  #anew(text: string, events: Fields[]): void {
-    this.draft.spec = { dkn: text, lang: this.lang };
-    this.draft.events = events;
-  }
-
-  begin(): void {
-    this.#ask();
-  }
-
-  send(event: Fields): void {
-    const { draft } = this;
-    if (event.type === GO) this.#spot = event;
-    else {
-      this.#spot = undefined;
-      if (draft.events.length >= MOST && this.#view) this.#anew(this.#view.film.dkn, []);
-      draft.events.push(event);
-      this.keep();
-    }
-    this.#ask();
+  override send(event: Fields): void {
+    this.#spot = event.type === GO ? event : undefined;
+    if (this.#spot) this.again(); // the same edits, from another moment on
+    else super.send(event);
   }
 
   /** Should the page go now, this is not lost. */
@@ -64,30 +53,17 @@ export class Session {
     if (fresh) this.keep();
   }
 
-  #ask(): void {
-    const { dkn, lang } = this.draft.spec;
-    const events = [...this.draft.events, ...(this.#spot ? [this.#spot] : [])];
-    this.waiting.ask({ machine: "annotate", spec: { dkn, lang }, events }, (view) => this.#answered(view as AnnotatingView));
+  override question(events: readonly Fields[]): Question {
+    return super.question(this.#spot ? [...events, this.#spot] : events);
   }
 
-  #answered(view: AnnotatingView): void {
-    const { draft } = this;
-    const fresh = draft.text !== view.film.dkn;
-    this.#view = view;
-    draft.text = view.film.dkn;
-    draft.title = view.film.title;
-    draft.far = this.far(view);
-    draft.spec = { ...draft.spec, done: draft.events.length };
-    if (fresh || !draft.mark) this.keep();
-    this.show(view);
+  protected override take(view: AnnotatingView): void {
+    this.#done = this.asked.length < MOST ? this.asked.length : 0; // else it begins with its text
+    this.touched = this.draft.text !== view.film.dkn || !this.draft.mark;
+    super.take(view);
   }
 
-  /** At once: a page may be gone before the browser has answered. */
-  keep(): void {
-    const { draft } = this;
-    const done = draft.events;
-    draft.events = [...done, ...this.#waiting];
-    void keepDraft(draft).then(this.kept); // it takes what is there now
-    draft.events = done;
+  protected override lies(): { spec: object; events: readonly Fields[] } {
+    return { spec: { ...this.spec, done: this.#done }, events: [...this.events, ...this.#waiting] };
   }
 }

@@ -1,21 +1,22 @@
 /** The workbench of one exercise: its table above, one thing to be said below; to be tried, and passed on. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import { EngineProblem, type News } from "../engine/engine";
+import { EngineProblem } from "../engine/engine";
 import { askedExercise } from "../exercise/asked";
 import { felt } from "../felt/felt";
 import { hand } from "../felt/hand";
+import { deskLine } from "../workshop/desk-line";
 import { settings } from "../kept/settings";
 import { settingsButton } from "../kept/settings-button";
-import { fill } from "../page/fill";
 import { claim, keepFocus } from "../page/focus";
 import { icon, type Icon } from "../page/signs";
 import { openTable } from "../table/my-table";
 import type { BuildData, BuildEvent, BuildPart, BuildProblem, BuildView, ExerciseView, Feedback, Words } from "../views";
-import type { BuildRun } from "./build-run";
+import type { UndoableDraft } from "../workshop/undoable-draft";
 import { CardsFrom } from "./cards-from";
 import { editor, type Halves, type Tell } from "./form";
 import { PassingOn } from "./passing-on";
 
+export type BuildRun = UndoableDraft<BuildView, BuildEvent>;
 type Step = "make" | "try" | "out";
 const STEPS: readonly Step[] = ["make", "try", "out"];
 const WIDE = "(min-width: 900px)";
@@ -36,14 +37,6 @@ interface Place {
   draw: () => TemplateResult;
 }
 
-/** What is around it. */
-interface Host {
-  leave: () => void;
-  news: () => News;
-  /** Whether we wait for so long that it is said. */
-  late: () => boolean;
-}
-
 export class Bench {
   #step: Step = "make";
   /** Which part of the form is on the screen, by name; "" is the first that is needed. */
@@ -62,7 +55,7 @@ export class Bench {
     readonly run: BuildRun,
     readonly words: Words,
     readonly data: BuildData,
-    readonly host: Host,
+    readonly leave: () => void,
   ) {
     this.#from = new CardsFrom(words, data, this.#tell, () => this.paint());
     this.#out = new PassingOn(words, data, () => run.look({ type: "paper" }), (pinned) => this.#tell({ type: "pin", value: pinned ? "true" : "" }), () => this.paint());
@@ -115,7 +108,7 @@ export class Bench {
         @click=${() => able && this.#go(name)}><span>${words[`build_step_${name}`]}</span></button>`;
     };
     return html`<div class="dk-build-bar" role="toolbar" aria-label=${words.build_tools ?? nothing}>
-      ${tool("leave", "back", () => this.host.leave(), true)} ${tool("undo", "rotate", () => run.undo(), run.can.undo)} ${tool("redo", "rotate", () => run.redo(), run.can.redo)}
+      ${tool("leave", "back", () => this.leave(), true)} ${tool("undo", "rotate", () => run.undo(), run.can.undo)} ${tool("redo", "rotate", () => run.redo(), run.can.redo)}
       ${view?.question && !this.#choosing ? STEPS.filter((name) => name !== "try" || !this.#wide.matches).map(step) : nothing}
     </div>`;
   }
@@ -280,17 +273,9 @@ export class Bench {
 
   #engine(): TemplateResult | typeof nothing {
     const { words, run } = this;
-    const { phase, part } = this.host.news();
-    const coming = phase === "fetching" || phase === "starting";
-    const word = !run.waiting ? "" : coming ? phase : this.host.late() ? "waiting" : "";
-    const { problem } = run;
+    const { word, problem } = run;
     const trouble = problem instanceof EngineProblem ? `${words[problem.reason]} ${words.build_kept}` : problem ? words.refused : "";
-    if (!word && !trouble) return nothing;
-    return html`<div class="dk-engine">
-      ${word ? html`<div class="dk-fetch">${fill(words[word], { n: Math.floor(part * 100) })}</div>` : nothing}
-      <div role="status">${trouble}</div>
-      ${problem instanceof EngineProblem ? html`<button type="button" class="dk-button" data-primary data-tool="retry" @click=${() => run.retry()}>${words.retry}</button>` : nothing}
-    </div>`;
+    return deskLine(run, word && words[word], trouble, words.retry);
   }
 }
 

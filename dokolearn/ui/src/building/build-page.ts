@@ -1,22 +1,22 @@
 /** "Aufgabe bauen": what was begun, a new exercise, one behind a link to be played, or a moment that comes from elsewhere. */
 import { html, nothing, render } from "lit/html.js";
-import { hasEngine, type News, onNews, prepare, warm } from "../engine/engine";
-import { Waiting } from "../engine/waiting";
+import { hasEngine, prepare, warm } from "../engine/engine";
+import { Waiting } from "../engine/conversation";
 import { day } from "../evening/saves";
 import { askedExercise } from "../exercise/asked";
 import { type Draft, draftNamed, drafts, dropDraft, type Kept, MOST_DRAFTS, newDraft } from "../kept/drafts";
 import { onSettings } from "../kept/settings";
-import type { Fields } from "../kept/store";
+import { type Fields, parsed } from "../kept/store";
 import { fill } from "../page/fill";
 import { onAddress } from "../page/on-address";
 import { notice } from "../page/notice";
 import { rulesOf } from "../practice/drill-link";
 import { noteMistake } from "../practice/mistakes";
 import { onTable, wantedTable } from "../table/my-table";
+import { UndoableDraft } from "../workshop/undoable-draft";
 import { draftList, named } from "../workshop/draft-list";
 import type { BuildData, BuildEvent, BuildView, Words } from "../views";
-import { Bench } from "./bench";
-import { BuildRun } from "./build-run";
+import { Bench, type BuildRun } from "./bench";
 
 /** `#entwurf=…`: which draft lies there; `#u=1.…`: an exercise; `#k=…`: a game, with its moment. */
 const DRAFT = /^#entwurf=([\w-]{1,40})$/;
@@ -24,16 +24,14 @@ const TASK = /(^#|&)u(=|%3D)/i;
 const GAME = /(^#|&)[kd](=|%3[Dd])[0-9]/;
 /** Characters of a link: more is not even asked about. */
 const LONGEST = 100_000;
-/** Milliseconds until it is said that we wait. */
-const PATIENCE = 1_000;
+/** The engine takes no more of them in a question, games that were looked at among them: from there on it begins with what was said. */
+const MOST_EVENTS = 2_000;
+const MOST_LETTERS = 500_000;
 
 export class BuildPage {
   #run: BuildRun | undefined;
   #bench: Bench | undefined;
   #all: Draft[] = [];
-  #news: News = { phase: "asleep", part: 0 };
-  #late = false;
-  #patience: ReturnType<typeof setTimeout> | undefined;
   #told: Kept | "" = "";
   readonly #waiting: Waiting;
   #body = document.createElement("div");
@@ -49,11 +47,6 @@ export class BuildPage {
   /** Promises that it is drawn. */
   begin(): Promise<void> {
     prepare();
-    const stop = onNews((news) => {
-      if (!this.root.isConnected) return stop(), void this.#run?.end();
-      this.#news = news;
-      this.#bench?.paint();
-    });
     onSettings(this.root, () => this.#bench?.paint());
     onTable(this.root, () => this.#tableChanged());
     onAddress(this.root, () => this.#follow());
@@ -75,7 +68,7 @@ export class BuildPage {
 
   /** An empty place for something else. */
   #anew(): HTMLElement {
-    void this.#run?.end();
+    void this.#run?.leave();
     this.#run = this.#bench = undefined;
     this.#waiting.drop();
     this.#body = document.createElement("div");
@@ -128,24 +121,33 @@ export class BuildPage {
 
   #sit(draft: Draft): void {
     const body = this.#anew();
-    const run = new BuildRun(draft, {
-      show: () => run === this.#run && this.#bench?.paint(),
-      change: () => run === this.#run && this.#changed(run),
-      kept: (how) => run === this.#run && this.#kept(run, how),
+    const here = (): boolean => run === this.#run && this.root.isConnected;
+    const run: BuildRun = new UndoableDraft(draft, this.words, {
+      machine: "build",
+      show: () => here() && this.#bench?.paint(),
+      changed: () => here() && this.#bench?.paint(),
+      kept: (how) => here() && this.#kept(run, how),
+      about: ({ kept, asks, title }) => ({ text: JSON.stringify(kept), far: asks, title }),
+      anew: ({ text, spec }, view) => {
+        const kept = parsed(text);
+        const { set: rules, options } = (view?.table ?? { set: spec.rules, options: spec.options }) as Fields;
+        return kept && { kept, rules, lang: spec.lang, ...(options ? { options } : {}) };
+      },
+      most: MOST_EVENTS,
+      longest: MOST_LETTERS,
+      torn: () => undefined,
+      idle: ({ told }) => told !== null,
+      placeOf: ({ type, field, row }) => [type, field, row].join(" "),
     });
     this.#run = run;
     this.#told = "";
-    this.#bench = new Bench(body, run, this.words, this.data, {
-      leave: () => {
-        history.pushState(history.state, "", location.pathname + location.search);
-        void run.end().then(() => this.#list());
-      },
-      news: () => this.#news,
-      late: () => this.#late,
+    this.#bench = new Bench(body, run, this.words, this.data, () => {
+      history.pushState(history.state, "", location.pathname + location.search);
+      void run.leave().then(() => this.#list());
     });
     this.#address(draft);
     this.#bench.paint();
-    run.begin();
+    run.go();
   }
 
   #address({ id }: Draft): void {
@@ -156,17 +158,6 @@ export class BuildPage {
   #tableChanged(): void {
     const { rules, options } = rulesOf(wantedTable());
     if (this.#run?.view) this.#run.send({ type: "table", rules, ...(options ? { options } : {}) } as BuildEvent);
-  }
-
-  #changed(run: BuildRun): void {
-    clearTimeout(this.#patience);
-    this.#late = false;
-    if (run.waiting)
-      this.#patience = setTimeout(() => {
-        this.#late = run === this.#run && run.waiting;
-        this.#bench?.paint();
-      }, PATIENCE);
-    this.#bench?.paint();
   }
 
   /** Each trouble is said once; what has a new name has it in the address too. */

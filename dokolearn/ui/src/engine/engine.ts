@@ -327,3 +327,6 @@ export const prepare = (): void => engine().prepare();
 
 /** Hear from now on how the engine is; call the result to hear no more. */
 export const onNews = (hear: (news: News) => void): (() => void) => engine().onNews(hear);
+
+/** How the engine is now. */
+export const news = (): News => engine().news;

@@ -1,11 +1,11 @@
 /** "Mappe": one opened from a link, a file or a paste, shown to learners; or one that is made here, kept after every tap. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { hasEngine } from "../engine/engine";
-import { Waiting } from "../engine/waiting";
-import { type Draft, draftNamed, drafts, dropDraft, keepDraft, MOST_DRAFTS, newDraft } from "../kept/drafts";
-import { isFields } from "../kept/store";
+import { Waiting } from "../engine/conversation";
+import { type Draft, draftNamed, drafts, dropDraft, keepDraft, type Kept, MOST_DRAFTS, newDraft } from "../kept/drafts";
 import { fill } from "../page/fill";
 import { onAddress } from "../page/on-address";
+import { UndoableDraft } from "../workshop/undoable-draft";
 import type { MappeData, MappeView, Words } from "../views";
 import { copyAddress } from "../page/copy-address";
 import { Beamer } from "./beamer";
@@ -21,7 +21,7 @@ import { Walk } from "./walk";
 const LONGEST = 400_000;
 /** So many events are asked with at most, then the text takes their place and they can no longer be taken back. */
 const MOST_EVENTS = 400;
-const LONGEST_EVENTS = 300_000;
+const MOST_LETTERS = 300_000;
 
 const HELD = /(^#|&)m(=|%3D)/i;
 const DRAFT = /^#entwurf=([\w-]{1,40})$/;
@@ -30,11 +30,7 @@ const PRESENTER = /^#sprecher=([a-z0-9]{1,20})$/;
 const GAME = /^#spiel=([\w-]{1,80})$/;
 const TEXT_OF_GAME = /(^#|&)[kd](=|%3[Dd])[0-9]/;
 
-interface Spec {
-  text?: string;
-  link?: string;
-  lang: string;
-}
+type Run = UndoableDraft<MappeView, MappeEvent>;
 
 export class MappePage {
   readonly #waiting: Waiting;
@@ -42,12 +38,9 @@ export class MappePage {
   readonly #paper: Paper;
   #body = document.createElement("div");
   readonly #foot = document.createElement("div");
-  #spec: Spec;
-  #events: MappeEvent[] = [];
-  #undone: MappeEvent[] = [];
   #view: MappeView | undefined;
-  #draft: Draft | undefined;
-  #saving: Promise<void> = Promise.resolve();
+  /** One of the reader's own. */
+  #run: Run | undefined;
   #making: Making | undefined;
   #presenter: Presenter | undefined;
   #own: Draft[] = [];
@@ -60,7 +53,6 @@ export class MappePage {
     readonly data: MappeData,
     readonly words: Words,
   ) {
-    this.#spec = { lang: data.lang };
     this.#things = new SiteThings(data);
     this.#waiting = new Waiting(words, () => this.#tell());
     this.#paper = new Paper(words, this.#things, () => this.#tell());
@@ -81,7 +73,7 @@ export class MappePage {
     const game = GAME.exec(hash)?.[1];
     const beamer = PRESENTER.exec(hash)?.[1];
     const gift = GIFT.exec(hash)?.[1];
-    if (draft && draft === this.#draft?.id) return;
+    if (draft && draft === this.#run?.draft.id) return;
     this.#leave();
     if (!draft) this.#gift = gift ? await draftNamed(gift) : undefined;
     if (beamer) this.#presenter = new Presenter(this.#anew(), beamer, this.words);
@@ -94,11 +86,9 @@ export class MappePage {
 
   #leave(): void {
     this.#waiting.drop();
+    void this.#run?.leave();
     this.#presenter?.end();
-    this.#presenter = undefined;
-    this.#draft = this.#view = this.#making = undefined;
-    this.#events = [];
-    this.#undone = [];
+    this.#run = this.#presenter = this.#view = this.#making = undefined;
     this.#note = "";
     this.#anew();
   }
@@ -111,24 +101,14 @@ export class MappePage {
 
   // Asking
 
-  #open(source: Omit<Spec, "lang">, events: MappeEvent[] = []): void {
+  #open(source: { text?: string; link?: string }, events: MappeEvent[] = []): void {
     if (!hasEngine()) return this.#say(this.words["no-worker"]);
     if ((source.link ?? source.text ?? "").length > LONGEST) return this.#say(this.words.mappe_too_long);
-    this.#spec = { ...source, lang: this.data.lang };
-    this.#events = events;
-    this.#ask((view) => {
-      if (view.parts.length || !view.problems.length) this.#show(view);
-      else {
-        this.#note = "";
-        this.#paintChoice();
-      }
-    });
-  }
-
-  #ask(then: (view: MappeView) => void): void {
-    this.#waiting.ask({ machine: "mappe", spec: this.#spec, events: [...this.#events] }, (found) => {
-      this.#view = found as MappeView;
-      then(this.#view);
+    this.#waiting.ask<MappeView>({ machine: "mappe", spec: { ...source, lang: this.data.lang }, events }, (view) => {
+      this.#view = view;
+      if (view.parts.length || !view.problems.length) return this.#show(view);
+      this.#note = "";
+      this.#paintChoice();
     });
   }
 
@@ -147,10 +127,9 @@ export class MappePage {
   /** What everybody can do with a Mappe that is looked at. */
   #tools(view: MappeView, walk: () => Walk): TemplateResult {
     const { words } = this;
-    const draft = this.#draft;
     return html`<div class="dk-tools dk-mappe-tools">
       ${view.parts.length ? html`<button type="button" class="dk-tool" data-tool="beamer" @click=${() => this.#beam(walk())}><span>${words.mappe_beamer}</span></button>` : nothing}
-      ${draft
+      ${this.#run
         ? html`<button type="button" class="dk-tool" data-tool="make" @click=${() => this.#make(view)}><span>${words.mappe_make}</span></button>`
         : html`<button type="button" class="dk-tool" data-tool="copy" @click=${() => void this.#begun(view.text, view.title)}><span>${words.mappe_copy}</span></button>`}
     </div>
@@ -178,24 +157,48 @@ export class MappePage {
 
   #enter(draft: Draft): void {
     this.#leave();
-    this.#draft = draft;
-    this.#spec = { text: typeof draft.spec.text === "string" ? draft.spec.text : draft.text, lang: this.data.lang };
-    this.#events = draft.events.filter(isFields) as MappeEvent[];
     if (!hasEngine()) return this.#say(this.words["no-worker"]);
-    if (this.#gift?.text) this.#events.push({ type: "add", part: { kind: "game", text: this.#gift.text.trimEnd() } });
-    this.#ask((view) => {
-      if (this.#gift) this.#keep(view);
-      this.#note = this.#gift ? view.refused || fill(this.words.mappe_added, { n: view.parts.length }) : this.#note;
-      this.#gift = undefined;
-      this.#make(view);
+    const { lang } = this.data;
+    const here = (): boolean => run === this.#run;
+    draft.spec = { text: typeof draft.spec.text === "string" ? draft.spec.text : draft.text, lang };
+    const run: Run = new UndoableDraft(draft, this.words, {
+      machine: "mappe",
+      show: (view, newest) => here() && newest && this.#answered(view),
+      changed: () => here() && this.#tell(),
+      kept: (how) => here() && this.#kept(how),
+      about: ({ text, title, parts: { length: n } }) => ({ text, title, far: fill(this.words[n === 1 ? "mappe_part_one" : "mappe_parts"], { n }) }),
+      anew: ({ text }) => ({ text, lang }),
+      most: MOST_EVENTS,
+      longest: MOST_LETTERS,
+      idle: ({ refused }) => refused !== "",
+      placeOf,
     });
+    this.#run = run;
+    if (this.#gift?.text) run.send({ type: "add", part: { kind: "game", text: this.#gift.text.trimEnd() } });
+    else run.go();
+  }
+
+  #answered(view: MappeView): void {
+    this.#view = view;
+    if (view.refused) this.#note = view.refused;
+    else if (this.#gift) this.#note = fill(this.words.mappe_added, { n: view.parts.length });
+    this.#gift = undefined;
+    if (this.#making) this.#paintMaking(view);
+    else this.#make(view);
+  }
+
+  /** Each trouble with keeping it is said; what has a new name has it in the address too. */
+  #kept(how: Kept): void {
+    if (how === "kept") return;
+    if (how === "copied") history.replaceState(history.state, "", `#entwurf=${this.#run!.draft.id}`);
+    this.#say(this.words[how === "copied" ? "mappe_copied_draft" : "mappe_unsaved"]);
   }
 
   #make(view: MappeView): void {
     this.#making = new Making(this.#anew(), this.words, this.data, this.#things, {
       send: (event) => this.#send(event),
-      undo: () => this.#undo(),
-      redo: () => this.#redo(),
+      undo: () => this.#run?.undo(),
+      redo: () => this.#run?.redo(),
       look: () => this.#view && this.#show(this.#view),
       beam: () => this.#view && this.#beam(this.#show(this.#view)),
       share: () => void this.#share(),
@@ -206,73 +209,13 @@ export class MappePage {
   }
 
   #paintMaking(view: MappeView): void {
-    this.#making?.paint(view, { undo: this.#events.length > 0, redo: this.#undone.length > 0 });
+    this.#making?.paint(view, this.#run!.can);
     this.#tell();
   }
 
-  /** What is typed into one field is one event, however many letters it has. */
   #send(event: MappeEvent): void {
-    const last = this.#events.at(-1);
-    const same = last !== undefined && event.type !== "move" && placeOf(event) !== "" && placeOf(event) === placeOf(last);
-    this.#events = same ? [...this.#events.slice(0, -1), { ...last, ...event }] : [...this.#events, event];
-    this.#undone = [];
     this.#note = "";
-    this.#changed(last, same);
-  }
-
-  #undo(): void {
-    const last = this.#events.at(-1);
-    if (!last) return;
-    this.#events = this.#events.slice(0, -1);
-    this.#undone = [...this.#undone, last];
-    this.#changed();
-  }
-
-  #redo(): void {
-    const next = this.#undone.at(-1);
-    if (!next) return;
-    this.#undone = this.#undone.slice(0, -1);
-    this.#events = [...this.#events, next];
-    this.#changed();
-  }
-
-  /** Kept at once as it was done, and again with its text when the engine has answered. */
-  #changed(before?: MappeEvent, same = false): void {
-    this.#keep();
-    this.#ask((view) => {
-      if (view.refused) {
-        this.#events = same && before ? [...this.#events.slice(0, -1), before] : this.#events.slice(0, -1);
-        this.#note = view.refused;
-      }
-      this.#shorten(view);
-      this.#keep(view);
-      this.#paintMaking(view);
-    });
-  }
-
-  /** A long way here is forgotten, so that the question stays small. */
-  #shorten(view: MappeView): void {
-    if (this.#events.length < MOST_EVENTS && JSON.stringify(this.#events).length < LONGEST_EVENTS) return;
-    this.#spec = { text: view.text, lang: this.data.lang };
-    this.#events = [];
-  }
-
-  #keep(view?: MappeView): void {
-    const draft = this.#draft;
-    if (!draft) return;
-    draft.spec = { text: this.#spec.text ?? "" };
-    draft.events = this.#events;
-    if (view) {
-      draft.text = view.text;
-      draft.title = view.title;
-      draft.far = fill(this.words[view.parts.length === 1 ? "mappe_part_one" : "mappe_parts"], { n: view.parts.length });
-    }
-    this.#saving = this.#saving.then(async () => {
-      const kept = await keepDraft(draft);
-      if (kept === "kept" || draft !== this.#draft) return;
-      if (kept === "copied") history.replaceState(history.state, "", `#entwurf=${draft.id}`);
-      this.#say(this.words[kept === "copied" ? "mappe_copied_draft" : "mappe_unsaved"]);
-    });
+    this.#run?.send(event, placeOf(event) !== "");
   }
 
   async #share(): Promise<void> {
@@ -325,6 +268,6 @@ export class MappePage {
   }
 
   #tell(): void {
-    render(html`<div class="dk-told" role="status" data-note>${this.#note}</div>${this.#paper.line()}${this.#waiting.line()}`, this.#foot);
+    render(html`<div class="dk-told" role="status" data-note>${this.#note}</div>${this.#paper.line()}${(this.#run ?? this.#waiting).line()}`, this.#foot);
   }
 }

@@ -1,6 +1,6 @@
 /** A part of a Mappe as readers see it: the viewer, an exercise, a drill, a way to a page, or words. */
 import { html, render } from "lit/html.js";
-import { Waiting } from "../engine/waiting";
+import { Waiting } from "../engine/conversation";
 import { askedExercise } from "../exercise/asked";
 import { lookAgain } from "../page/page";
 import { rulesOf } from "../practice/drill-link";

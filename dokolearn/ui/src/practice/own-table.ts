@@ -1,10 +1,10 @@
 /** "Euer Tisch": what is otherwise at the reader's table than in the nearest book, rule by rule, each with its task. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { hasEngine } from "../engine/engine";
-import { Waiting } from "../engine/waiting";
-import { exercise } from "../exercise/exercise";
+import { Waiting } from "../engine/conversation";
+import { askedExercise } from "../exercise/asked";
 import { type MyTable, onTable, openTable, sameTable, wantedTable } from "../table/my-table";
-import type { ExerciseEvent, ExerciseView, OwnTable, OwnTableData, Words } from "../views";
+import type { OwnTable, OwnTableData, Words } from "../views";
 
 type Rule = OwnTable["rules"][number];
 
@@ -74,14 +74,9 @@ export class OwnTablePage {
   /** The task takes the place of its button; at another table the page is drawn anew. */
   #try({ currentTarget }: Event, task: NonNullable<Rule["task"]>): void {
     const button = currentTarget as HTMLElement;
-    const [panel, said] = [document.createElement("div"), document.createElement("div")];
+    const box = document.createElement("div");
     button.hidden = true;
-    button.after(panel, said);
-    const waiting: Waiting = new Waiting(this.words, () => void render(waiting.line(), said));
-    const events: ExerciseEvent[] = [];
-    const ask = (): void =>
-      waiting.ask({ machine: "table", spec: task as Record<string, unknown>, events: [...events] }, (view) => draw(view as ExerciseView));
-    const draw = exercise(panel, (event) => (events.push(event), ask()), this.words);
-    ask();
+    button.after(box);
+    askedExercise(box, task as Record<string, unknown>, this.words);
   }
 }

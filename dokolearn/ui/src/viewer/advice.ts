@@ -2,7 +2,7 @@
  *  dialog that goes when it is closed. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { stillCard } from "../cards/card";
-import { Waiting } from "../engine/waiting";
+import { Waiting } from "../engine/conversation";
 import { closeButton } from "../page/dialog";
 import { passingDialog } from "../page/passing-dialog";
 import { fill } from "../page/fill";

@@ -9,7 +9,7 @@ import { fill } from "../page/fill";
 import type { MyTable } from "../table/my-table";
 import type { Film, Protocol, Words } from "../views";
 import { hasEngine } from "../engine/engine";
-import { Waiting } from "../engine/waiting";
+import { Waiting } from "../engine/conversation";
 
 /** Characters of a text and of a link, bytes of a file: more is not even asked about. */
 const LONGEST = 400_000;

@@ -5,7 +5,7 @@ import { branches, corner, stepBar, tools, type Asks } from "./controls";
 import { fill } from "../page/fill";
 import type { Full } from "../page/full";
 import { hasEngine } from "../engine/engine";
-import type { Waiting } from "../engine/waiting";
+import type { Waiting } from "../engine/conversation";
 import { ownScore, zone } from "./notes";
 import { ownHand, stage } from "./stage";
 import { asAsked, isOpen } from "./quiz";

@@ -13,7 +13,7 @@ import { quoted } from "../page/quoted";
 import { singleFile } from "./single";
 import type { Film, Handout, Look, Picture, Protocol, Words } from "../views";
 import { hasEngine } from "../engine/engine";
-import { Waiting } from "../engine/waiting";
+import { Waiting } from "../engine/conversation";
 
 /** Pixels of a PNG for each of the drawing. */
 const SHARP = 2;

@@ -1,38 +1,29 @@
 /** "What if I play …": the reader plays one seat from a moment on, the engine all others. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import type { Film, Look, Trial, TrialEvent, TrialSpec, Words } from "../views";
-import { Waiting } from "../engine/waiting";
+import { Conversation } from "../engine/conversation";
 import { fill } from "../page/fill";
 import { icon } from "../page/signs";
 
-export class Trying {
-  readonly waiting: Waiting;
-  view: Trial | undefined;
-  #events: TrialEvent[] = [];
-
+export class Trying extends Conversation<Trial, TrialEvent> {
   /** `base`: the film along the line that is left; `moved` hears of new moments. */
   constructor(
     readonly base: Film,
-    readonly spec: TrialSpec,
+    override readonly spec: TrialSpec,
     readonly from: Look,
     words: Words,
-    readonly changed: () => void,
+    changed: () => void,
     readonly moved: (say: string) => void,
     readonly kept: (game: NonNullable<Trial["kept"]>) => void,
   ) {
-    this.waiting = new Waiting(words, changed);
+    super("try", spec, words, () => undefined, changed);
   }
 
-  begin(): void {
-    this.#ask(this.#events);
-  }
-
-  send(event: TrialEvent): void {
-    if (!this.waiting.busy) this.#ask([...this.#events, event]);
-  }
-
-  end(): void {
-    this.waiting.drop();
+  /** What failed is not tried again with the next tap. */
+  override send(event: TrialEvent): void {
+    if (this.busy) return;
+    this.events = this.seen ?? [];
+    super.send(event);
   }
 
   /** What the viewer shows of it, and a card of the hand that was tapped. */
@@ -40,20 +31,17 @@ export class Trying {
   readonly box = (latest: boolean, back: () => void): TemplateResult => trialBox(this, latest, back);
   readonly tapped = (index: number): void => tapped(this, index);
 
-  #ask(events: TrialEvent[]): void {
-    this.waiting.ask({ machine: "try", spec: this.spec, events }, (view) => {
-      const before = this.view?.moments.length ?? 0;
-      const heard = before === (view as Trial).moments.length ? (this.view?.said.length ?? 0) : 0;
-      const { kept } = view as Trial;
-      if (kept) return this.kept(kept);
-      this.#events = events;
-      this.view = view as Trial;
-      const said = this.view.moments.slice(before).map(({ say }) => say);
-      said.push(...this.view.said.slice(heard).map(({ seat, text }) => `${this.base.players[seat]}: ${text}.`));
-      if (this.view.result) said.push(this.view.result.text);
-      if (this.view.feedback) said.push(this.view.feedback.text);
-      this.moved(said.filter(Boolean).join(" "));
-    });
+  protected override take(view: Trial): void {
+    const { view: last } = this;
+    const before = last?.moments.length ?? 0;
+    const heard = before === view.moments.length ? (last?.said.length ?? 0) : 0;
+    if (view.kept) return this.kept(view.kept);
+    super.take(view);
+    const said = view.moments.slice(before).map(({ say }) => say);
+    said.push(...view.said.slice(heard).map(({ seat, text }) => `${this.base.players[seat]}: ${text}.`));
+    if (view.result) said.push(view.result.text);
+    if (view.feedback) said.push(view.feedback.text);
+    this.moved(said.filter(Boolean).join(" "));
   }
 
   /** The moments up to where the game was left, and what was tried since. */
@@ -84,8 +72,7 @@ export class Trying {
 
 /** What a trial says in the zone: whose turn it is, at first who plays whom, why a card is refused, how it ended. */
 function trialTalk(trying: Trying, latest: boolean): TemplateResult {
-  const { view, base, waiting } = trying;
-  const { words } = waiting;
+  const { view, base, words } = trying;
   const mine = latest && view?.choices.length;
   return html`
     ${view?.feedback
@@ -111,13 +98,12 @@ function tapped(trying: Trying, index: number): void {
 
 /** What can be done beside playing a card: calls, a card under another name, one card back, and the way out. */
 function trialBox(trying: Trying, latest: boolean, back: () => void): TemplateResult {
-  const { view, base, waiting } = trying;
+  const { view, base, words } = trying;
   const send = (event: TrialEvent): void => trying.send(event);
-  const { words } = waiting;
   const own = view && latest ? (base.hands[view.seat] ?? []) : [];
   const raised = view && latest ? view.choices.filter(({ move, index }) => own[index]?.code !== move) : [];
   return html`
-    <div class="dk-quiz dk-trial" role="group" tabindex="-1" aria-label="${words.try_title} ${note(words, base, trying.spec.seat)}" aria-busy=${waiting.busy}>
+    <div class="dk-quiz dk-trial" role="group" tabindex="-1" aria-label="${words.try_title} ${note(words, base, trying.spec.seat)}" aria-busy=${trying.busy}>
       <div class="dk-tools">
         ${raised.map(({ move, label }) => html`<button type="button" class="dk-tool" data-move=${move}
           @click=${() => send({ type: "play", move })}>${label}</button>`)}
@@ -133,7 +119,7 @@ function trialBox(trying: Trying, latest: boolean, back: () => void): TemplateRe
           : nothing}
         <button type="button" class="dk-tool" data-try="back" @click=${back}>${icon("back")}<span>${words.try_back}</span></button>
       </div>
-      ${waiting.line()}
+      ${trying.line()}
     </div>
   `;
 }

@@ -3,7 +3,7 @@ import type { Asks } from "./controls";
 import { fill } from "../page/fill";
 import { keepFocus } from "../page/focus";
 import type { Full } from "../page/full";
-import type { Waiting } from "../engine/waiting";
+import type { Waiting } from "../engine/conversation";
 import { Hold } from "../page/hold";
 import { calm, inSight } from "../page/motion";
 import { along, MAIN, ownPlace, startOf } from "./lines";
@@ -209,7 +209,7 @@ export function viewer(root: HTMLElement, { words, places, kept }: Around = NOTH
       if (!whole) return;
       const at = startOf(whole, id) - 1;
       const spec = { dkn: whole.dkn, less: id, lang: whole.lang };
-      void import("../engine/waiting").then(({ Waiting }) => {
+      void import("../engine/conversation").then(({ Waiting }) => {
         waiting ??= new Waiting(words, paint);
         waiting.ask({ machine: "film", spec, events: [] }, (next) =>
           swap(next as Film, { branch: parent > id ? parent - 1 : parent, at, seen: {}, say: words.try_dropped ?? "" }),

@@ -1,6 +1,6 @@
 /** The page where games are written down: what was begun, the game on the table, and where it goes from here. */
 import { html, noChange, nothing, render, type TemplateResult } from "lit/html.js";
-import { EngineProblem, onNews, prepare, type News, warm } from "../engine/engine";
+import { EngineProblem, prepare, warm } from "../engine/engine";
 import { day } from "../evening/saves";
 import { type Draft, draftNamed, drafts, dropDraft, keepDraft, type Kept, MOST_DRAFTS, newDraft } from "../kept/drafts";
 import { onSettings } from "../kept/settings";
@@ -14,17 +14,20 @@ import { icon, type Icon } from "../page/signs";
 import { rulesOf } from "../practice/drill-link";
 import { openTable, onTable, wantedTable } from "../table/my-table";
 import { Codes } from "./codes";
+import { deskLine } from "./desk-line";
+import { DraftConversation } from "./draft-conversation";
 import { draftList, named } from "./draft-list";
-import { Run } from "./recording-run";
 import { ofTheEvening } from "./of-the-evening";
 import { hands, onFelt, says } from "./recording-table";
 import { written } from "./written";
 import type { Card, RecordingData, RecordingEvent, RecordingView, Words } from "../views";
 
+type Run = DraftConversation<RecordingView, RecordingEvent>;
+
 /** `#entwurf=…`: which draft lies on the table. */
 const KEY = /^#entwurf=([\w-]{1,40})$/;
-/** Milliseconds until it is said that we wait. */
-const PATIENCE = 1_000;
+/** The engine takes no more of them in a question: from there on it begins with the game as it stands. */
+const MOST_EVENTS = 4_000;
 /** Milliseconds until a frame counts as drawn. */
 const UNSEEN = 100;
 
@@ -46,9 +49,8 @@ export class Desk {
   /** When it is on the screen. */
   #laid: Promise<void> = Promise.resolve();
   #turn = 0;
-  #news: News = { phase: "asleep", part: 0 };
-  #late = false;
-  #patience: ReturnType<typeof setTimeout> | undefined;
+  /** Whether nothing was said of the engine in the last picture. */
+  #quiet = true;
   #told: Kept | "" = "";
   readonly #codes: Codes;
 
@@ -62,11 +64,6 @@ export class Desk {
 
   begin(): void {
     prepare();
-    const stop = onNews((news) => {
-      if (!this.root.isConnected) return stop(), void this.#run?.end();
-      this.#news = news;
-      this.#paint();
-    });
     onSettings(this.root, () => this.#paint());
     onTable(this.root, () => this.#tableChanged());
     onAddress(this.root, () => this.#follow());
@@ -86,7 +83,7 @@ export class Desk {
   }
 
   async #leave(): Promise<void> {
-    await this.#run?.end();
+    await this.#run?.leave();
     this.#run = undefined;
     this.#ahead = undefined;
     if (KEY.test(location.hash)) history.replaceState(history.state, "", location.pathname + location.search);
@@ -101,16 +98,23 @@ export class Desk {
   }
 
   #sit(draft: Draft): void {
-    void this.#run?.end();
-    const run = new Run(draft, {
-      show: () => run === this.#run && this.#shown(run),
-      change: () => run === this.#run && this.#changed(run),
-      kept: (how) => run === this.#run && this.#kept(run, how),
+    const { words } = this;
+    void this.#run?.leave();
+    const here = (): boolean => run === this.#run && this.root.isConnected;
+    const run: Run = new DraftConversation(draft, words, {
+      machine: "recording",
+      show: () => here() && this.#shown(run),
+      changed: () => here() && this.#changed(run),
+      kept: (how) => here() && this.#kept(run, how),
+      about: (view) => ({ text: view.dkn, far: view.far, title: titleOf(view) }),
+      anew: ({ text, spec }) => (text ? { dkn: text, ...(spec.lang ? { lang: spec.lang } : {}) } : undefined),
+      most: MOST_EVENTS,
+      torn: () => here() && this.#say("record_torn"),
     });
     this.#run = run;
     this.#told = "";
     this.#address(draft);
-    run.begin();
+    run.go();
   }
 
   #address({ id }: Draft): void {
@@ -137,7 +141,7 @@ export class Desk {
   #send(event: RecordingEvent): void {
     const view = this.#run?.view;
     if (!view) return;
-    const cell = event.type === "card" && view.phase === "play" && view.at < 0 && !this.#run?.waiting
+    const cell = event.type === "card" && view.phase === "play" && view.at < 0 && !this.#run?.busy
       ? view.grid.find(({ card, state }) => card.code === event.card && (state === "legal" || state === "open"))
       : undefined;
     this.#ahead = cell?.card;
@@ -147,8 +151,6 @@ export class Desk {
 
   /** The answer comes after the frame with the card. */
   #shown(run: Run): void {
-    if (run.torn) this.#say("record_torn");
-    run.torn = false;
     void this.#laid.then(() => {
       if (run !== this.#run) return;
       this.#ahead = undefined;
@@ -157,15 +159,10 @@ export class Desk {
     });
   }
 
+  /** Nobody waits for a picture that says no more than the one before. */
   #changed(run: Run): void {
-    clearTimeout(this.#patience);
-    this.#late = false;
-    if (run.waiting)
-      this.#patience = setTimeout(() => {
-        this.#late = run === this.#run && run.waiting;
-        this.#paint();
-      }, PATIENCE);
-    if (run.problem || !run.view) this.#paint();
+    if (!run.quiet || !this.#quiet || !run.view) this.#paint();
+    this.#quiet = run.quiet;
   }
 
   /** Each trouble is said once; what has a new name has it in the address too. */
@@ -270,7 +267,7 @@ export class Desk {
   #below(run: Run, view: RecordingView): TemplateResult {
     const { words } = this;
     return html`${says(view, this.#turn)}
-      <div class="dk-record-hands" ?data-waiting=${run.waiting && this.#late}>${hands(view, words, this.#event)}</div>
+      <div class="dk-record-hands" ?data-waiting=${run.late}>${hands(view, words, this.#event)}</div>
       ${this.#tools(view)}
       ${view.grid.length ? this.#codes.picture(view.grid) : nothing}
       <div class="dk-about"><button type="button" class="dk-rules" aria-haspopup="dialog" @click=${openTable}>${view.rules}</button>${settingsButton(words)}</div>`;
@@ -324,18 +321,12 @@ export class Desk {
   /** How far the engine is, and what it lacks. */
   #engine(run: Run): TemplateResult | typeof nothing {
     const { words } = this;
-    const { phase, part } = this.#news;
-    const coming = phase === "fetching" || phase === "starting";
-    const word = !run.waiting ? "" : coming ? `drill_${phase}` : this.#late ? "record_waiting" : "";
-    const problem = run.problem;
+    const { word, problem } = run;
     const trouble = problem instanceof EngineProblem ? `${words[`drill_${problem.reason}`]} ${words.record_kept}` : problem ? words.record_refused : "";
-    if (!word && !trouble) return nothing;
-    return html`<div class="dk-engine">
-      ${word ? html`<div class="dk-fetch">${fill(words[word], { n: Math.floor(part * 100) })}</div>` : nothing}
-      <div role="status">${trouble}</div>
-      ${problem instanceof EngineProblem
-        ? html`<button type="button" class="dk-button" data-primary data-tool="retry" @click=${() => run.retry()}>${words.drill_retry}</button>`
-        : nothing}
-    </div>`;
+    return deskLine(run, word && words[word === "waiting" ? "record_waiting" : `drill_${word}`], trouble, words.drill_retry);
   }
 }
+
+/** What a game is called: as somebody has called it, or by those who play. */
+const titleOf = ({ tags, names, seats }: RecordingView): string =>
+  tags.Title ?? tags.Event ?? (names.some(Boolean) ? seats.map(({ name }) => name).join(", ") : "");
