@@ -11,7 +11,7 @@ const MOST = 20;
 export interface Running {
   /** Book, house rules, cards: a game goes on only where they are the same. */
   of: string;
-  events: ExerciseEvent[];
+  events: readonly ExerciseEvent[];
 }
 
 /** The drills of the page by what they begin with: two of a kind are two places. */

@@ -29,9 +29,9 @@ export function freshCase({ kind, slip, book }: Slip, lang: DrillSpec["lang"], s
   const seed = 1 + Math.floor(Math.random() * SEEDS);
   const options = hasOwnRules(table) ? { options: table.options } : {};
   return new Promise((resolve) => {
-    const run = new Run({ kind, slip, seed, rules: book, ...options, lang, level: 0 }, undefined, {
+    const run = new Run({ kind, slip, seed, rules: book, ...options, lang, level: 0 }, undefined, {}, {
       show: () => (resolve(made), show()),
-      change: () => {
+      changed: () => {
         if (run.problem) run.view ? show() : resolve(undefined);
       },
     });

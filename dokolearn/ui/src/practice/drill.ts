@@ -5,7 +5,7 @@ import { choiceBox, freshButton, nextThing, type Asks } from "./drill-choice";
 import { fragmentOf, rulesOf, seedIn, seedOf, wantedBy, withCards } from "./drill-link";
 import { known, Run } from "./drill-run";
 import { FirstTasks } from "./first-tasks";
-import { EngineProblem, onNews, prepare, QuestionProblem, type News } from "../engine/engine";
+import { EngineProblem, onNews, prepare, QuestionProblem } from "../engine/engine";
 import { exercise } from "../exercise/exercise";
 import { fill } from "../page/fill";
 import { keepFocus } from "../page/focus";
@@ -24,9 +24,6 @@ import type { DrillData, DrillSpec, ExerciseView, Words } from "../views";
 const NAME = "drill";
 const listed = (kept: unknown): unknown[] => (Array.isArray(kept) ? kept : []);
 
-/** Milliseconds until it is read out that we wait. */
-const PATIENCE = 1_000;
-
 /** `key`: where it is noted that a game was played to its end. The task to print, until its solution is there. */
 export function drill(root: HTMLElement, data: DrillData, words: Words, key?: string): Drill["open"] {
   const begun = new Drill(root, data, words, key);
@@ -40,16 +37,15 @@ class Drill {
   readonly #place: string;
   readonly #draw: ReturnType<typeof exercise>;
   #run: Run;
-  #news: News = { phase: "asleep", part: 0 };
-  /** What is read out: below the choice about what was chosen, below the cards about the engine. */
+  /** What is read out below the choice: about what was chosen. */
   #note = "";
-  #delay = "";
   /** How often something was: the same is read out again. */
   #turn = 0;
   /** What is to be said when the cards are there. */
   #arrival = "";
   #trouble = "";
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What is waited for, or why in vain, as it was brought into sight. */
+  #held: unknown = false;
   #open = false;
   #bad = false;
   /** What is wrong with the house rules of this drill: then it is not the cards. */
@@ -73,11 +69,7 @@ class Drill {
   }
 
   begin(): void {
-    const stop = onNews((news) => {
-      if (!this.root.isConnected) return stop();
-      this.#news = news;
-      this.#paint();
-    });
+    const stop = onNews(() => (this.root.isConnected ? this.#paint() : stop()));
     if (this.data.follows) onTable(this.root, () => this.#follow());
     if (!this.data.choice) {
       this.#goOn(this.#run.spec);
@@ -194,10 +186,9 @@ class Drill {
   // Cards
 
   #begun(spec: DrillSpec): Run {
-    return new Run(spec, this.#first.find(spec), {
+    return new Run(spec, this.#first.find(spec), this.words, {
       root: this.root,
       show: (view) => {
-        this.#delay = "";
         this.#say(this.#arrival);
         this.#arrival = "";
         if (!spec.task && this.#run.fresh) noteMistake(view, spec.rules);
@@ -208,14 +199,14 @@ class Drill {
         this.#draw(shown);
         if (this.key || view.solved) stepDone(this.root, view.solved);
       },
-      change: () => this.#changed(),
+      changed: () => this.#changed(),
     }, this.#first.fetching(spec));
   }
 
   #deal(spec: DrillSpec, arrival = ""): void {
     this.#run.end();
     this.#bad = false;
-    this.#note = this.#delay = "";
+    this.#note = "";
     this.#wrong = [];
     this.#arrival = arrival;
     this.#run = this.#begun(spec);
@@ -233,13 +224,13 @@ class Drill {
   }
 
   #changed(): void {
-    const { problem, waiting, view } = this.#run;
-    clearTimeout(this.#timer);
-    this.#delay = problem ? this.#problem(problem) : "";
-    if (waiting) this.#timer = setTimeout(() => this.#run.waiting && this.#delayed(), PATIENCE);
+    const { problem, waiting, view, spec } = this.#run;
     this.#paint();
-    if (view && (waiting || problem)) reveal(this.root.querySelector(".dk-engine"));
-    if (problem instanceof QuestionProblem && this.#run.spec.options) void this.#blame(this.#run);
+    const held = problem ?? waiting;
+    if (held === this.#held) return;
+    this.#held = held;
+    if (view && held) reveal(this.root.querySelector(".dk-engine"));
+    if (problem instanceof QuestionProblem && spec.options) void this.#blame(this.#run);
   }
 
   /** Cards that cannot be dealt under house rules: perhaps it is the rules that cannot be. */
@@ -248,21 +239,18 @@ class Drill {
     const { problems, answered } = await checkTable({ book: rules, options });
     if (asked !== this.#run || !answered || !problems.length) return;
     this.#wrong = problems;
-    this.#delay = [tableWords().own_refused, ...problems].join(" ");
-    this.#paint();
-  }
-
-  #delayed(): void {
-    this.#delay = this.words.drill_waiting ?? "";
     this.#paint();
   }
 
   // Pictures
 
-  #problem(problem: unknown): string {
+  /** Below the cards: what the engine lacks, or that it takes its time. */
+  get #delay(): string {
     const { words } = this;
-    if (!(problem instanceof EngineProblem)) return words.drill_refused ?? "";
-    return `${words[`drill_${problem.reason}`]} ${words.drill_goes_on}`;
+    const { problem, late, waiting } = this.#run;
+    if (this.#wrong.length) return [tableWords().own_refused, ...this.#wrong].join(" ");
+    if (problem instanceof EngineProblem) return `${words[`drill_${problem.reason}`]} ${words.drill_goes_on}`;
+    return (problem ? words.drill_refused : late && waiting ? words.drill_waiting : "") ?? "";
   }
 
   #say(note = ""): void {
@@ -339,13 +327,10 @@ class Drill {
 
   /** How far the engine is; not read out again and again. */
   #progress(waiting: boolean): TemplateResult | typeof nothing {
-    const { phase, part } = this.#news;
-    const word = phase === "fetching" || phase === "starting" ? phase : waiting ? "dealing" : "";
+    const { coming, percent } = this.#run;
+    const word = coming || (waiting ? "dealing" : "");
     if (!word) return nothing;
-    return html`<div class="dk-fetch">
-      ${fill(this.words[`drill_${word}`], { n: Math.floor(part * 100) })}
-      ${phase === "fetching" ? html`<progress aria-hidden="true" max="1" .value=${part}></progress>` : nothing}
-    </div>`;
+    return html`<div class="dk-fetch">${fill(this.words[`drill_${word}`], { n: percent })} ${this.#run.progress()}</div>`;
   }
 }
 
