@@ -1,6 +1,7 @@
 /** An exam on a page: tasks without a word, then the result; the engine asks and judges. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import { ask, EngineProblem, onNews, type News } from "../engine/engine";
+import { Conversation } from "../engine/conversation";
+import { EngineProblem } from "../engine/engine";
 import { exercise } from "../exercise/exercise";
 import { fill } from "../page/fill";
 import { keepFocus } from "../page/focus";
@@ -10,6 +11,9 @@ import { calm, reveal } from "../page/motion";
 import { hasOwnRules, myTable, onTable, tableName } from "../table/my-table";
 import { learner, onForeign } from "../kept/store";
 import type { ExamData, ExamView, ExerciseEvent, Words } from "../views";
+
+/** An exam under way. */
+type Sitting = Conversation<ExamView, ExerciseEvent>;
 
 /** The table of the learner, among the books to choose from. */
 const OWN = "own";
@@ -21,12 +25,11 @@ export function exam(root: HTMLElement, data: ExamData, words: Words): void {
 class Exam {
   readonly #task = document.createElement("div");
   readonly #draw: ReturnType<typeof exercise>;
+  /** The exam that is under way, or its result. */
+  #run: Sitting | undefined;
+  /** Whether its task is on the screen. */
+  #arrived = false;
   #spec: ExamSpec | undefined;
-  #events: ExerciseEvent[] = [];
-  #view: ExamView | undefined;
-  #answered = -1;
-  #asking = false;
-  #problem: unknown;
   #bad = false;
   /** Another exam that was asked for while one is under way. */
   #instead: Kept | undefined;
@@ -39,7 +42,6 @@ class Exam {
   readonly #store: KeptExam;
   /** What stands in the field for the number. */
   #typed: string;
-  #news: News = { phase: "asleep", part: 0 };
 
   constructor(
     readonly root: HTMLElement,
@@ -53,11 +55,6 @@ class Exam {
   }
 
   begin(): void {
-    const stop = onNews((news) => {
-      if (!this.root.isConnected) return stop();
-      this.#news = news;
-      this.#paint();
-    });
     onTable(this.root, () => this.#paint());
     onForeign(this.#store.name, () => this.root.isConnected && this.#elsewhere());
     this.#paint();
@@ -66,11 +63,10 @@ class Exam {
   /** Another tab has stored something: the same exam goes on here as it stands there. */
   #elsewhere(): void {
     const kept = this.#kept();
-    if (this.#spec && !this.#view?.result && kept && this.#isThis(kept) && !isBeginning(kept.events, this.#events)) {
+    if (this.#run && !this.#run.view?.result && kept && this.#isThis(kept) && !isBeginning(kept.events, this.#run.events)) {
       this.#told = "elsewhere";
-      this.#events = [...kept.events];
-      this.#answered = -1;
-      void this.#ask();
+      this.#arrived = false;
+      this.#run.begin(kept.events);
     }
     this.#paint();
   }
@@ -119,52 +115,35 @@ class Exam {
     this.#instead = undefined;
     this.#told = "";
     this.#spec = spec;
-    this.#events = [...events];
-    this.#answered = -1;
-    this.#view = undefined;
-    void this.#ask();
+    this.#run?.end();
+    this.#arrived = false;
+    this.#run = new Conversation("exam", spec, this.words, (view) => this.#show(view), () => this.#paint());
+    this.#run.begin(events);
   }
 
   #send(event: ExerciseEvent): void {
-    if (this.#view?.finished || this.#events.length >= MOST_EVENTS) return;
+    const run = this.#run;
+    if (!run || run.view?.finished || run.events.length >= MOST_EVENTS) return;
     const kept = this.#kept();
     // Another tab is further: what was tapped here was meant for what stands here no more.
-    if (kept && this.#isThis(kept) && !isBeginning(kept.events, this.#events)) return this.#elsewhere();
-    this.#events.push(event);
-    this.#told = this.#keep(kept);
-    void this.#ask();
+    if (kept && this.#isThis(kept) && !isBeginning(kept.events, run.events)) return this.#elsewhere();
+    this.#told = this.#keep(kept, [...run.events, event]);
+    run.send(event);
   }
 
   /** Store what was tapped, never over another exam; what is to be said about it. */
-  #keep(kept: Kept | undefined): string {
+  #keep(kept: Kept | undefined, events: ExerciseEvent[]): string {
     if (kept && !this.#isThis(kept)) return "other";
-    return this.#spec && this.#store.keep({ spec: this.#spec, events: this.#events }, this.#who) ? "" : "unsaved";
-  }
-
-  async #ask(): Promise<void> {
-    if (this.#asking) return;
-    this.#asking = true;
-    this.#problem = undefined;
-    this.#paint();
-    try {
-      while (this.#spec && this.#answered < this.#events.length) {
-        const upTo = this.#events.length;
-        const view = (await ask({ machine: "exam", spec: this.#spec, events: this.#events.slice(0, upTo) })) as ExamView;
-        const arrives = this.#answered < 0 && !view.result;
-        this.#answered = upTo;
-        this.#show(view);
-        if (arrives) this.root.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" });
-      }
-    } catch (error) {
-      this.#problem = error; // what was kept stays
-    }
-    this.#asking = false;
-    this.#paint();
+    return this.#spec && this.#store.keep({ spec: this.#spec, events }, this.#who) ? "" : "unsaved";
   }
 
   #show(view: ExamView): void {
-    this.#view = view;
-    if (!view.result) return this.#draw(view);
+    if (!view.result) {
+      this.#draw(view);
+      if (!this.#arrived) this.root.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" });
+      this.#arrived = true;
+      return;
+    }
     const book = (this.#spec?.rules as { set?: unknown } | undefined)?.set;
     for (const { slip, view: { kind } } of view.result.tasks) if (slip) miss({ kind, slip, book: String(book) });
     const kept = this.#kept();
@@ -176,9 +155,9 @@ class Exam {
 
   #leave(): void {
     this.#typed = this.#fresh();
-    this.#spec = this.#view = this.#instead = this.#problem = undefined;
+    this.#run?.end();
+    this.#spec = this.#run = this.#instead = undefined;
     this.#told = "";
-    this.#events = [];
     this.#paint();
   }
 
@@ -189,13 +168,13 @@ class Exam {
   }
 
   #picture(): TemplateResult {
-    const result = this.#view?.result;
-    const running = Boolean(this.#spec) && !result;
-    this.#task.hidden = !running || !this.#view;
+    const run = this.#run;
+    const running = run && !run.view?.result;
+    this.#task.hidden = !running || !run.view;
     return html`
       ${this.#spec ? nothing : this.#form()}
       ${running && this.#told ? html`<div class="dk-told" role="status">${this.words[`exam_${this.#told}`]}</div>` : nothing}
-      ${this.#task} ${running ? this.#wait() : nothing}
+      ${this.#task} ${running ? this.#wait(run) : nothing}
       ${this.#result()}
     `;
   }
@@ -253,21 +232,18 @@ class Exam {
     </p>`;
   }
 
-  #wait(): TemplateResult {
-    const { phase, part } = this.#news;
-    const word = phase === "fetching" || phase === "starting" ? phase : "waiting";
-    const problem = this.#problem;
+  #wait(run: Sitting): TemplateResult {
+    const { view, coming, percent, problem } = run;
     const engine = problem instanceof EngineProblem;
     const said = engine ? this.words[`drill_${problem.reason}`] : this.words.exam_refused;
     return html`
       <div class="dk-engine">
-        ${this.#view && !problem
+        ${view && !problem
           ? nothing
-          : html`<div class="dk-told" role="status">${problem ? said : fill(this.words[`drill_${word}`], { n: Math.floor(part * 100) })}</div>`}
+          : html`<div class="dk-told" role="status">${problem ? said : fill(this.words[`drill_${coming || "waiting"}`], { n: percent })}</div>`}
         ${problem && !engine ? this.#refused() : nothing}
         ${engine
-          ? html`<button type="button" class="dk-button" data-primary @click=${() => void this.#ask()}
-            >${this.words.drill_retry}</button>`
+          ? html`<button type="button" class="dk-button" data-primary @click=${() => run.retry()}>${this.words.drill_retry}</button>`
           : nothing}
       </div>
     `;
@@ -275,7 +251,7 @@ class Exam {
 
   /** Comes when somebody has handed in. */
   #result(): TemplateResult | typeof nothing {
-    const view = this.#view;
+    const view = this.#run?.view;
     if (!view?.result || !this.#spec) return nothing;
     const later = (): Promise<void> =>
       import("./exam-result").then(({ examResult }) => {
