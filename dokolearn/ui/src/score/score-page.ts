@@ -1,6 +1,7 @@
 /** The score calculator on a page: the engine counts, the address holds the sheet. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
-import { ask, EngineProblem, onNews, QuestionProblem, type News } from "../engine/engine";
+import { Conversation } from "../engine/conversation";
+import { ask, EngineProblem, QuestionProblem } from "../engine/engine";
 import { fill } from "../page/fill";
 import { onAddress } from "../page/on-address";
 import { copyAddress } from "../page/copy-address";
@@ -20,19 +21,13 @@ const LONGEST = 6_000;
 /** So many events are asked for at once; then the sheet itself becomes the beginning. */
 const MOST_EVENTS = 200;
 
-/** Milliseconds until it is read out that we wait. */
-const PATIENCE = 1_000;
-
 export function scorePage(root: HTMLElement, data: ScoreData, words: Words): void {
   new ScorePage(root, data, words).begin();
 }
 
 class ScorePage {
   readonly #sheet: ScoreSheet;
-  #spec: object;
-  #events: ScoreEvent[] = [];
-  #view: ScoreView;
-  #answered = 0;
+  readonly #talk: Conversation<ScoreView, ScoreEvent>;
   /** Whether somebody wants to count here; on a page for it everybody does. */
   #turned: boolean;
   /** Whether the sheet goes by the reader's table; one from the address does once its reader chooses another table. */
@@ -41,33 +36,24 @@ class ScorePage {
   #coming = false;
   /** Whether the example stands there as it came, perhaps under other rules. */
   #untouched = true;
-  #asking = false;
-  #late = false;
-  #problem: unknown;
-  #news: News = { phase: "asleep", part: 0 };
   #note = "";
   /** What house rules are about, fetched when somebody looks at them. */
   #meanings: Promise<void> | undefined;
   #about: Record<string, string> = {};
-  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly root: HTMLElement,
     readonly data: ScoreData,
     readonly words: Words,
   ) {
-    this.#spec = data.spec;
+    this.#talk = new Conversation("score", data.spec, words, (view, newest) => newest && this.#counted(view), () => this.#sheet.paint());
+    this.#talk.know(data.view);
     this.#turned = Object.keys(data.spec).every((key) => key === "lang");
-    this.#view = data.view;
     this.#sheet = new ScoreSheet(root, (event) => this.#send(event), () => this.#around(), data.only);
   }
 
   begin(): void {
-    const stop = onNews((news) => {
-      if (!this.root.isConnected) return stop();
-      this.#news = news;
-      this.#sheet.paint();
-    });
+    this.#talk.watch(this.root);
     this.#coming = location.hash.startsWith(KEY) && sheetIn(location.hash) !== undefined;
     if (!this.#atOnce()) this.#sheet.show(this.#view, true);
     onAddress(this.root, () => this.#follow());
@@ -75,10 +61,10 @@ class ScorePage {
     onTable(this.root, () => {
       this.#following ||= !sameTable(chosen, wantedTable());
       chosen = wantedTable();
-      if (this.#turned) void this.#seat();
+      if (this.#turned) this.#seat();
     });
-    void this.#follow();
-    if (this.#turned) void this.#seat();
+    this.#follow();
+    if (this.#turned) this.#seat();
     else this.#watch();
   }
 
@@ -88,7 +74,7 @@ class ScorePage {
       if (!seen?.isIntersecting) return;
       near.disconnect();
       this.#turned = true;
-      void this.#seat();
+      this.#seat();
     }, { rootMargin: "100% 0px" });
     near.observe(this.root);
   }
@@ -97,54 +83,57 @@ class ScorePage {
   #atOnce(): boolean {
     const { data } = this;
     const { book } = myTable();
-    if (!data.at || !this.#following || this.#events.length) return false;
+    if (!data.at || !this.#following || this.#talk.events.length) return false;
     const view = changed(data.view, data.at[book] ?? {}) as ScoreView;
     if (view.sheet.rules?.set !== book) return false;
-    this.#spec = { ...data.spec, rules: { set: book } };
-    this.#view = view;
-    this.#answered = 0;
+    this.#talk.spec = { ...data.spec, rules: { set: book } };
+    this.#talk.know(view);
     this.#sheet.show(view, true);
     return !hasOwnRules(myTable());
   }
 
   /** The sheet under the rules of the reader's table, unless its author or the address has named some. */
-  async #seat(): Promise<void> {
+  #seat(): void {
     if ("rules" in this.data.spec || !this.#following || ownState() === "waiting") return;
     const { book, options } = myTable();
     const { set, options: own } = this.#view.sheet.rules ?? { set: Object.keys(known()?.books ?? {})[0] };
     if (set === book && !own && !hasOwnRules({ book, options })) return;
     if (this.#atOnce()) return;
     const spec = { ...this.#view.sheet, rules: { set: book, options }, ...this.#lang() };
-    const counted = this.#answered;
-    await this.#waitFor(async () => {
-      const view = (await ask({ machine: "score", spec, events: [] })) as ScoreView;
-      const since = this.#events.slice(counted); // the tap that brought us here comes after this begins
+    const counted = this.#talk.answered;
+    this.#talk.ask<ScoreView>({ machine: "score", spec, events: [] }, (view) => {
+      const since = this.#talk.events.slice(counted); // the tap that brought us here comes after this begins
       this.#begin(spec, view);
-      this.#events = since;
       if (location.hash.startsWith(KEY)) this.#keep();
+      if (since.length) this.#talk.begin(since);
     });
   }
 
   // The address
 
   /** Open the sheet that the address holds; what cannot be read is left aside with a word. */
-  async #follow(): Promise<void> {
+  #follow(): void {
     const asked = location.hash.startsWith(KEY) && location.hash !== this.#fragment();
     const spec = asked ? sheetIn(location.hash) : undefined;
     this.#coming = spec !== undefined;
     if (!asked) return this.#sheet.paint();
     if (!spec) return this.#unreadable();
-    await this.#waitFor(async () => {
-      try {
-        const view = (await ask({ machine: "score", spec: { ...spec, ...this.#lang() }, events: [] })) as ScoreView;
-        this.#following = this.#coming = this.#untouched = false;
-        this.#begin({ ...spec, ...this.#lang() }, view);
-      } catch (error) {
-        if (!(error instanceof QuestionProblem)) throw error;
+    const wanted = { ...spec, ...this.#lang() };
+    const unreadable = (error: unknown): void => {
+      if (!(error instanceof QuestionProblem)) throw error;
+    };
+    void this.#talk.wait(
+      () => ask({ machine: "score", spec: wanted, events: [] }).catch(unreadable),
+      (view) => {
         this.#coming = false;
+        if (view) {
+          this.#following = this.#untouched = false;
+          return this.#begin(wanted, view as ScoreView);
+        }
         this.#unreadable();
-      }
-    });
+        this.#talk.go();
+      },
+    );
   }
 
   /** What cannot be read leaves what stands there, and says what that is. */
@@ -152,15 +141,17 @@ class ScorePage {
     this.#say(this.words[this.#untouched ? "bad_link" : "bad_link_kept"]);
   }
 
+  get #view(): ScoreView {
+    return this.#talk.view!;
+  }
+
   #lang(): { lang: string } {
     return { lang: this.data.view.lang };
   }
 
   #begin(spec: object, view: ScoreView): void {
-    this.#spec = spec;
-    this.#events = [];
-    this.#answered = 0;
-    this.#view = view;
+    this.#talk.spec = spec;
+    this.#talk.know(view);
     this.#note = "";
     this.#sheet.show(view);
   }
@@ -191,46 +182,14 @@ class ScorePage {
   #send(event: ScoreEvent): void {
     this.#note = "";
     this.#untouched = false;
-    this.#events.push(event);
-    if (this.#problem) void this.#seat();
-    void this.#count();
+    if (this.#talk.problem) this.#seat();
+    this.#talk.send(event);
   }
 
-  async #count(): Promise<void> {
-    if (this.#asking) return;
-    await this.#waitFor(async () => {
-      while (this.#answered < this.#events.length) {
-        const spec = this.#spec;
-        const upTo = this.#events.length;
-        const view = (await ask({ machine: "score", spec, events: this.#events.slice(0, upTo) })) as ScoreView;
-        if (spec !== this.#spec) continue; // another table came in between: its events are counted anew
-        this.#answered = upTo;
-        this.#view = view;
-      }
-      if (this.#events.length > MOST_EVENTS) this.#begin(this.#view.sheet, this.#view);
-      else this.#sheet.show(this.#view);
-      this.#keep();
-    });
-  }
-
-  /** Do something that the engine has to answer, and say how that goes. */
-  async #waitFor(work: () => Promise<void>): Promise<void> {
-    this.#asking = true;
-    this.#problem = undefined;
-    this.#timer = setTimeout(() => {
-      this.#late = true;
-      this.#sheet.paint();
-    }, PATIENCE);
-    this.#sheet.paint();
-    try {
-      await work();
-    } catch (error) {
-      this.#problem = error;
-    }
-    clearTimeout(this.#timer);
-    this.#asking = this.#late = false;
-    this.#sheet.paint();
-    if (!this.#problem && this.#answered < this.#events.length) void this.#count();
+  #counted(view: ScoreView): void {
+    if (this.#talk.events.length > MOST_EVENTS) this.#begin(view.sheet, view);
+    else this.#sheet.show(view);
+    if (!this.#untouched) this.#keep();
   }
 
   // What stands around the sheet
@@ -247,25 +206,21 @@ class ScorePage {
     return {
       line: this.#line(),
       buttons: location.protocol.startsWith("http") ? share : nothing,
-      waiting: this.#asking,
+      waiting: this.#talk.busy,
       coming: this.#coming,
       about: (option) => this.#means(option),
-      short: this.#problem ? this.#trouble() : this.#asking ? this.#engine() : "",
+      short: this.#talk.problem ? this.#trouble() : this.#talk.busy ? this.#engine() : "",
     };
   }
 
   /** House rules are half of a sheet and folded: a page leaves them out, and the engine brings them. */
-  async #unfold(): Promise<void> {
-    if (this.#view.rules.sections.length || this.#asking || this.#problem) return;
-    await this.#waitFor(async () => {
-      const events = this.#events.slice(0, this.#answered);
-      this.#view = (await ask({ machine: "score", spec: this.#spec, events })) as ScoreView;
-      this.#sheet.show(this.#view);
-    });
+  #unfold(): void {
+    const { busy, problem } = this.#talk;
+    if (!this.#view.rules.sections.length && !busy && !problem) this.#talk.again();
   }
 
   #means(option: string): string {
-    queueMicrotask(() => void this.#unfold());
+    queueMicrotask(() => this.#unfold());
     this.#meanings ??= tableOptions().then(
       ({ topics }) => {
         const told = topics.flatMap(({ options }) => options).map(({ name, about }) => [name, about]);
@@ -279,43 +234,37 @@ class ScorePage {
 
   /** What the engine is doing; nothing while it answers at once. */
   #engine(): string {
-    const { phase, part } = this.#news;
-    const word = phase === "fetching" || phase === "starting" ? phase : this.#late || this.#coming ? "counting" : "";
-    return word && fill(this.words[word], { n: Math.floor(part * 100) });
+    const { coming, late, percent } = this.#talk;
+    const word = coming || (late || this.#coming ? "counting" : "");
+    return word && fill(this.words[word], { n: percent });
   }
 
   #line(): TemplateResult {
     const { words } = this;
-    const { phase, part } = this.#news;
+    const { problem, late } = this.#talk;
     const doing = this.#engine();
     return html`<div class="dk-engine">
-      ${doing
-        ? html`<div class="dk-fetch">${doing}
-            ${phase === "fetching" ? html`<progress aria-hidden="true" max="1" .value=${part}></progress>` : nothing}
-          </div>`
-        : nothing}
+      ${doing ? html`<div class="dk-fetch">${doing} ${this.#talk.progress()}</div>` : nothing}
       <div class="dk-told" role="status">
         ${this.#note ? html`<div>${this.#note}</div>` : nothing}
-        ${this.#problem ? html`<div>${this.#trouble()}</div>` : this.#late ? html`<div>${words.waiting}</div>` : nothing}
+        ${problem ? html`<div>${this.#trouble()}</div>` : late ? html`<div>${words.waiting}</div>` : nothing}
       </div>
-      ${this.#problem
+      ${problem
         ? html`<button type="button" class="dk-button" data-tool="retry" @click=${() => this.#retry()}>${words.retry}</button>`
         : nothing}
     </div>`;
   }
 
   #trouble(): string {
-    return this.words[this.#problem instanceof EngineProblem ? this.#problem.reason : "refused"] ?? "";
+    return this.words[this.#talk.problem instanceof EngineProblem ? this.#talk.problem.reason : "refused"] ?? "";
   }
 
   #retry(): void {
-    if (this.#answered < this.#events.length) void this.#count();
-    else {
-      this.#problem = undefined;
-      this.#sheet.paint();
-      void this.#follow();
-      void this.#seat();
-    }
+    if (this.#talk.open) return this.#talk.retry();
+    this.#talk.drop();
+    this.#sheet.paint();
+    this.#follow();
+    this.#seat();
   }
 }
 
