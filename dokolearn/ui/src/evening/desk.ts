@@ -1,6 +1,6 @@
 /** The page for playing: the table before the first cards, the evening under way, what is kept, and what is to be said. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import { onNews, prepare, QuestionProblem, warm, type News } from "../engine/engine";
+import { prepare, QuestionProblem, warm } from "../engine/engine";
 import { exercise } from "../exercise/exercise";
 import { rest } from "../felt/moving";
 import { type Evening, inTheWay } from "../kept/evenings";
@@ -33,9 +33,6 @@ import { day, place, saves } from "./saves";
 import { spielzettel } from "./sheet";
 import type { Action, EveningData, EveningView, ExerciseEvent, ExerciseView, Words } from "../views";
 
-/** Milliseconds until it is said that we wait. */
-const PATIENCE = 1_000;
-
 export class Desk {
   readonly #task = document.createElement("div");
   readonly #draw: (view: ExerciseView) => void;
@@ -50,11 +47,8 @@ export class Desk {
   /** The cards of somebody else, as long as they are not dealt. */
   #link: Linked | undefined;
   readonly #sharing: Sharing;
-  #news: News = { phase: "asleep", part: 0 };
-  #late = false;
   /** What is wrong with the house rules, where the engine refuses to deal. */
   #wrong: string[] = [];
-  #patience: ReturnType<typeof setTimeout> | undefined;
   readonly #onward: Onward;
   /** Whether something was moving when the finger came down: then the tap only ends that. */
   #moved = false;
@@ -79,11 +73,6 @@ export class Desk {
 
   begin(): void {
     prepare();
-    const stop = onNews((news) => {
-      if (!this.root.isConnected) return stop(), this.#end();
-      this.#news = news;
-      this.#paint();
-    });
     onTable(this.root, () => this.#run || this.#first());
     onSettings(this.root, () => this.#chosen());
     fetchSounds();
@@ -177,11 +166,11 @@ export class Desk {
   #sit(evening: Evening): void {
     this.#end();
     this.#wrong = [];
-    const run = new Run(evening, {
+    const run = new Run(evening, this.words, {
       show: (view) => this.#shown(run, view),
       rest: () => rest(this.#task),
       keep: () => this.#keep(run),
-      change: () => run === this.#run && this.#changed(run),
+      changed: () => run === this.#run && this.root.isConnected && this.#changed(run),
     });
     this.#run = run;
     run.begin();
@@ -284,13 +273,6 @@ export class Desk {
   }
 
   #changed(run: Run): void {
-    clearTimeout(this.#patience);
-    this.#late = false;
-    if (run.waiting)
-      this.#patience = setTimeout(() => {
-        this.#late = run === this.#run && run.waiting;
-        this.#paint();
-      }, PATIENCE);
     this.#paint();
     if (run.problem instanceof QuestionProblem && !run.view) void this.#blame(run);
   }
@@ -325,7 +307,7 @@ export class Desk {
     };
     this.#task.toggleAttribute("data-waiting", Boolean(run?.waiting));
     return html`
-      <div class="dk-play-table">${this.#task} ${engineSaid(run, this.#news, this.#late, this.#wrong, words, () => this.#back("back"))}</div>
+      <div class="dk-play-table">${this.#task} ${engineSaid(run, this.#wrong, words, () => this.#back("back"))}</div>
       ${games ? nothing : run ? this.#sharing.after(run) : this.#sharing.before(this.#link?.game, this.#day)}
       <div class="dk-row dk-play-tools">
         ${run || games || this.#link ? nothing : levels(this.data.levels, this.level, (name) => (this.#level = name), words)}

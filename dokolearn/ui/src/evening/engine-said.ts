@@ -1,26 +1,19 @@
 /** How far the engine is, and what it lacks: over the empty table, so that nothing moves. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
-import { EngineProblem, type News } from "../engine/engine";
+import { EngineProblem } from "../engine/engine";
 import { fill } from "../page/fill";
 import { words as tableWords } from "../table/table-check";
 import type { Run } from "./run";
 import type { Words } from "../views";
 
-/** `late`: that we wait has to be said; `wrong`: what is wrong with the house rules; `back`: the way to the start. */
-export function engineSaid(
-  run: Run | undefined,
-  { phase, part }: News,
-  late: boolean,
-  wrong: readonly string[],
-  words: Words,
-  back: () => TemplateResult,
-): TemplateResult {
+/** `wrong`: what is wrong with the house rules; `back`: the way to the start. */
+export function engineSaid(run: Run | undefined, wrong: readonly string[], words: Words, back: () => TemplateResult): TemplateResult {
   const problem = run?.problem;
-  const coming = phase === "fetching" || phase === "starting";
-  const word = !run?.waiting ? "" : coming ? phase : late ? "waiting" : "";
+  const late = run?.late;
+  const word = run?.waiting && (run.coming || (late && "waiting"));
   return html`<div class="dk-play-engine" ?data-said=${Boolean(word || problem)}>
-    <div aria-hidden="true">${word ? fill(words[word === "waiting" ? "play_waiting" : `drill_${word}`], { n: Math.floor(part * 100) }) : nothing}
-      ${word === "fetching" ? html`<progress max="1" .value=${part}></progress>` : nothing}</div>
+    <div aria-hidden="true">${word ? fill(words[word === "waiting" ? "play_waiting" : `drill_${word}`], { n: run.percent }) : nothing}
+      ${word ? run.progress() : nothing}</div>
     <div class=${problem ? "" : "dk-hidden"} role="status">${problem ? trouble(problem, wrong, words) : late ? words.play_waiting : nothing}</div>
     ${problem ? wayOut(run, problem, words, back) : nothing}
   </div>`;
