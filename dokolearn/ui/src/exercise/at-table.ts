@@ -1,5 +1,5 @@
 /** A scripted exercise at the learner's table: the tables of the page answer for the books, the engine for house rules. */
-import { ask } from "../engine/engine";
+import { Conversation } from "../engine/conversation";
 import { hasOwnRules, known, myTable, ownState, type MyTable } from "../table/my-table";
 import { Session } from "./session";
 import type { Running } from "../kept/running";
@@ -14,11 +14,8 @@ interface Only {
 
 export class AtTable {
   #session: Session;
-  #events: ExerciseEvent[] = [];
-  /** What the engine shows; nothing while a table answers. */
-  #own: ExerciseView | undefined;
-  #note = "";
-  #asked = 0;
+  /** With the engine, which knows house rules; it has seen nothing as long as a table answers. */
+  readonly #talk: Conversation<ExerciseView, ExerciseEvent>;
   /** Which task is there alone, by its number at its table. */
   #alone: number | undefined;
 
@@ -30,40 +27,49 @@ export class AtTable {
     /** Where it is drawn, if what nobody has measured is to be measured. */
     readonly root?: Element,
   ) {
+    const answered = (view: ExerciseView, newest: boolean): void => {
+      if (!newest) return;
+      if (view.unmeasured) this.#measure();
+      this.show();
+    };
+    this.#talk = new Conversation("table", {}, {}, answered, () => this.#talk.problem && this.show());
     this.#session = this.#seated();
     this.#ask();
+  }
+
+  #measure(): void {
+    const question = this.#talk.question(this.#talk.events);
+    void import("./measuring").then(({ measure }) => measure(this, question));
   }
 
   /** What was tapped, and whose game it is. */
   get running(): Running {
     const { book, options } = this.#table;
-    return { of: JSON.stringify([book, options ?? {}, this.tasks.map(face)]), events: this.#events };
+    return { of: JSON.stringify([book, options ?? {}, this.tasks.map(face)]), events: this.#talk.events };
   }
 
   /** How much was tapped. */
   get taps(): number {
-    return this.#events.length;
+    return this.#talk.events.length;
   }
 
   /** A game that was begun goes on; what cannot be answered any more is left out. */
   resume({ of, events }: Running): void {
     if (of !== this.running.of) return;
-    for (const event of events) if (this.#session.send(event)) this.#events.push(event);
-    this.#ask();
+    this.#ask(events.filter((event) => this.#session.send(event)));
   }
 
   /** The learner has chosen another table: what was tapped so far is tapped there again. */
   change(): void {
     const before = this.#session.table;
     const session = this.#seated();
-    const taps = this.#events.filter(({ figures }) => !figures); // those hold at the table before
+    const taps = this.#talk.events.filter(({ figures }) => !figures); // those hold at the table before
     const again = sameTasks(before, session.table) ? taps : [];
     const refused = again.findIndex((event) => !session.send(event) && event.type === "next");
-    this.#events = refused < 0 ? [...again] : again.slice(0, refused);
     this.#session = session;
-    this.#own = undefined;
-    this.#note = "";
-    this.#ask();
+    this.#talk.drop();
+    this.#talk.view = undefined;
+    this.#ask(refused < 0 ? [...again] : again.slice(0, refused));
     this.show();
   }
 
@@ -71,6 +77,17 @@ export class AtTable {
     const view = this.#own ?? this.#session.view;
     const note = this.#note || (this.data.spec ? unchecked() : "");
     return note ? { ...view, note } : view;
+  }
+
+  /** What the engine shows; nothing while a table answers. */
+  get #own(): ExerciseView | undefined {
+    return this.#talk.view;
+  }
+
+  /** What is to be said while the engine does not answer. */
+  get #note(): string | undefined {
+    const { problem, busy } = this.#talk;
+    return problem ? known()?.words.failed : busy && !this.#own ? known()?.words.waiting : "";
   }
 
   /** The tasks at this table, each as it begins. */
@@ -99,15 +116,11 @@ export class AtTable {
   }
 
   send(event: ExerciseEvent): boolean {
-    if (this.#own) {
-      this.#events.push(event);
-      this.#ask();
-      return false;
-    }
-    if (!this.#session.send(event)) return false;
-    this.#events.push(event);
-    if (this.#note) this.#ask();
-    return true;
+    const events = [...this.#talk.events, event];
+    const answers = !this.#own && this.#session.send(event);
+    if (this.#own || (answers && this.#note)) this.#ask(events);
+    else if (answers) this.#talk.events = events;
+    return answers;
   }
 
   /** The tables of the page by the book of the learner. */
@@ -136,29 +149,13 @@ export class AtTable {
   }
 
   /** House rules need the engine; until it answers, the book does. */
-  #ask(): void {
+  #ask(events: readonly ExerciseEvent[] = []): void {
     const { book, options } = this.#table;
     const spec = this.#spec;
+    this.#talk.events = events;
     if (!spec || !hasOwnRules({ book, options })) return;
-    const asked = (this.#asked += 1);
-    const events = [...this.#events];
-    const words = known()?.words ?? {};
-    if (!this.#own) this.#note = words.waiting ?? "";
-    const question = { machine: "table", spec: { ...spec, rules: { set: book, options } }, events };
-    ask(question).then(
-      (view) => {
-        this.#answered(asked, view as ExerciseView, "");
-        if (this.#own?.unmeasured) void import("./measuring").then(({ measure }) => measure(this, question));
-      },
-      () => this.#answered(asked, undefined, words.failed ?? ""),
-    );
-  }
-
-  #answered(asked: number, view: ExerciseView | undefined, note: string): void {
-    if (asked !== this.#asked || !hasOwnRules(this.#table)) return;
-    if (view || !this.#own) this.#own = view;
-    this.#note = note;
-    this.show();
+    this.#talk.spec = { ...spec, rules: { set: book, options } };
+    this.#talk.go();
   }
 }
 
