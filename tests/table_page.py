@@ -23,7 +23,7 @@ class Page:
 
     def _again(self) -> None:
         self.firsts = self.streak = 0
-        self.wrong, self.missed = "", False
+        self.wrong, self.missed = set[str](), False
 
     @property
     def task(self) -> int:
@@ -56,7 +56,7 @@ class Page:
         if event["type"] == "again":
             self._again()
         elif event["type"] == "next":
-            self.wrong, self.missed = "", False
+            self.wrong, self.missed = set(), False
         elif self.node != before:
             self._onward()
         elif (self.bare["feedback"] or {}).get("tone") == "wrong":
@@ -64,13 +64,12 @@ class Page:
         return True
 
     def _mistaken(self, named: str) -> None:
-        second = self.wrong not in ("", named)
-        self.wrong, self.missed = self.wrong or named, True
-        if second and self._go("shown"):
+        self.wrong, self.missed = self.wrong | {named}, True
+        if len(self.wrong) >= self.table.get("help", len(self.wrong) + 1) and self._go("shown"):
             self._onward()
 
     def _onward(self) -> None:
-        self.wrong = ""
+        self.wrong = set()
         if self.bare["solved"]:
             self.firsts += not self.missed
             self.streak = 0 if self.missed else self.streak + 1

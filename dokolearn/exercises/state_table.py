@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from dokolearn.exercises.frame.tries import at_once, enough_of, late, tally
+from dokolearn.exercises.frame.tries import HELP_AFTER, at_once, enough_of, late, tally
 from dokolearn.exercises.specs import Spec, read_spec
 from dokolearn.exercises.walk import State, View, asked, helped, offered, scene_of, seed_of, start, step, view
 
@@ -79,14 +79,15 @@ def _build(first: State, look: Look) -> dict[str, Any]:
 
 
 def _how_it_went(spec: Spec) -> dict[str, Any]:
-    """What is said to right answers, by how many came at the first try in a row, or in turn to late ones; and what at
-    the end, by how many were right at the first try."""
+    """How many wrong answers lead to the solution; what is said to right ones, by how many came at the first try in a
+    row, or in turn to late ones; and what at the end, by how many were right at the first try."""
     if not spec.kind.help:
         return {}
     many, seed, lang = asked(spec), seed_of(spec), spec.lang
     praise = {"once": [at_once(streak, seed, lang) for streak in range(many + 1)], "late": list(late(seed, lang))}
     tallies = [tally(firsts, many, lang) for firsts in range(many + 1)] if many > 1 else []
-    return {"praise": praise, **({"tallies": tallies, "enough": enough_of(many)} if tallies else {})}
+    end = {"tallies": tallies, "enough": enough_of(many)} if tallies else {}
+    return {"help": HELP_AFTER, "praise": praise, **end}
 
 
 def _open_ends(nodes: list[Node]) -> dict[str, list[int]]:

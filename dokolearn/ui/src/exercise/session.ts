@@ -4,13 +4,13 @@ import type { ExerciseEvent, ExerciseView, Patch, Table } from "../views";
 interface Tries {
   firsts: number;
   streak: number;
-  /** A wrong answer at this place, by its event; another one leads to the solution, the same one is a double tap. */
-  wrong: string;
+  /** Wrong answers at this place, each by its event: a tap that comes twice is one. */
+  wrong: readonly string[];
   /** A wrong answer in this task. */
   missed: boolean;
 }
 
-const UNTRIED: Tries = { firsts: 0, streak: 0, wrong: "", missed: false };
+const UNTRIED: Tries = { firsts: 0, streak: 0, wrong: [], missed: false };
 
 /** Answers events from a table: an event with neither an edge nor a usual answer changes nothing. */
 export class Session {
@@ -68,22 +68,22 @@ export class Session {
     const before = this.#node;
     if (!this.#go(this.#key(event))) return false;
     if (event.type === "again") this.#tries = UNTRIED;
-    else if (event.type === "next") this.#tries = { ...this.#tries, wrong: "", missed: false };
+    else if (event.type === "next") this.#tries = { ...this.#tries, wrong: [], missed: false };
     else if (this.#bare.feedback?.tone === "wrong" && this.#node === before) this.#mistaken(`${event.type}:${event.index}`);
     else if (this.#node !== before) this.#onward();
     return true;
   }
 
-  /** The second wrong answer at a place leads to what is right there. */
+  /** So many wrong answers as the table says lead to what is right at this place. */
   #mistaken(event: string): void {
-    const { wrong } = this.#tries;
-    this.#tries = { ...this.#tries, wrong: wrong || event, missed: true };
-    if (wrong && wrong !== event && this.#go("shown")) this.#onward();
+    const wrong = [...this.#tries.wrong.filter((one) => one !== event), event];
+    this.#tries = { ...this.#tries, wrong, missed: true };
+    if (wrong.length >= (this.table.help ?? Infinity) && this.#go("shown")) this.#onward();
   }
 
   #onward(): void {
     const { firsts, streak, missed } = this.#tries;
-    this.#tries = { ...this.#tries, wrong: "" };
+    this.#tries = { ...this.#tries, wrong: [] };
     if (!this.#bare.solved) return;
     this.#tries = { ...this.#tries, firsts: firsts + Number(!missed), streak: missed ? 0 : streak + 1 };
   }

@@ -20,7 +20,7 @@ import { draftList, named } from "./draft-list";
 import { ofTheEvening } from "./of-the-evening";
 import { hands, onFelt, says } from "./recording-table";
 import { written } from "./written";
-import type { Card, RecordingData, RecordingEvent, RecordingView, Words } from "../views";
+import type { Card, RecordingData, RecordingEvent, RecordingSpec, RecordingView, Words } from "../views";
 
 type Run = DraftConversation<RecordingView, RecordingEvent>;
 
@@ -107,7 +107,7 @@ export class Desk {
       changed: () => here() && this.#changed(run),
       kept: (how) => here() && this.#kept(run, how),
       about: (view) => ({ text: view.dkn, far: view.far, title: titleOf(view) }),
-      anew: ({ text, spec }) => (text ? { dkn: text, ...(spec.lang ? { lang: spec.lang } : {}) } : undefined),
+      anew: ({ text, spec: { lang } }): RecordingSpec | undefined => (text ? ({ dkn: text, ...(lang ? { lang } : {}) } as RecordingSpec) : undefined),
       most: MOST_EVENTS,
       torn: () => here() && this.#say("record_torn"),
     });
