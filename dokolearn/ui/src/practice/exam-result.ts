@@ -8,7 +8,7 @@ import { address } from "../page/rules";
 import type { ExamResult, ExamTask, Words } from "../views";
 
 /** Which exam it was. */
-export interface Sat {
+interface Sat {
   seed: number;
   rules: string;
   lang: string;
