@@ -105,6 +105,20 @@ def test_types_of_views_are_those_of_the_schemas(dist: Path, tmp_path: Path) -> 
     assert "Property 'finished' does not exist on type" in complaints
 
 
+SCRIPTS = (
+    "exercise.js",
+    "annotate.js",
+    "build.js",
+    "desks.js",
+    "evening.js",
+    "mappe.js",
+    "recording.js",
+    "viewer.js",
+    "wishes.js",
+)
+"""What pages load; the others are files by themselves."""
+
+
 @each("names, most", SCRIPTS_AND_STYLES.values())
 def test_size_budget(dist: Path, names: tuple[str, ...], most: int) -> None:
     assert gzipped(*(dist / name for name in loaded(dist, names))) <= most
@@ -112,7 +126,7 @@ def test_size_budget(dist: Path, names: tuple[str, ...], most: int) -> None:
 
 def test_nothing_is_loaded_twice(dist: Path) -> None:
     """Cards and settings are needed by lessons and games: they are in a part of their own."""
-    files = loaded(dist, ("exercise.js", "desks.js", "evening.js", "viewer.js"), LATER)
+    files = loaded(dist, SCRIPTS, LATER)
     assert [name for name in files if "dk-index" in (dist / name).read_text(encoding="utf-8")][1:] == []
     assert {path.name for path in dist.glob(PARTS)} <= files, "and no part is left of an older bundle"
 

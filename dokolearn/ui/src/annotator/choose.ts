@@ -2,13 +2,12 @@
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { dropDraft, type Draft } from "../kept/drafts";
 import { fill } from "../page/fill";
+import { isLink } from "../viewer/link";
 import type { Words } from "../views";
 
 /** Characters of a text, bytes of a file: more is not even asked about. */
 const LONGEST = 400_000;
 const LARGEST = 1 << 20;
-
-const LINK = /(^|[#&?])[kd](=|%3[Dd])[0-9]/;
 
 export interface Source {
   dkn?: string;
@@ -18,7 +17,7 @@ export interface Source {
 /** What somebody pasted: a link is one line without blanks with a place for a game. */
 const sourceOf = (text: string): Source => {
   const plain = text.trim();
-  return !/\s/.test(plain) && LINK.test(plain) ? { link: plain.slice(plain.lastIndexOf("#")) } : { dkn: text };
+  return isLink(plain) ? { link: plain.slice(plain.lastIndexOf("#")) } : { dkn: text };
 };
 
 export class Choose {

@@ -13,6 +13,7 @@ import { notice } from "../page/notice";
 import { rulesOf } from "../practice/drill-link";
 import { noteMistake } from "../practice/mistakes";
 import { onTable, wantedTable } from "../table/my-table";
+import { holdsGame } from "../viewer/link";
 import { UndoableDraft } from "../workshop/undoable-draft";
 import { draftList, named } from "../workshop/draft-list";
 import type { BuildData, BuildEvent, BuildView, Words } from "../views";
@@ -21,7 +22,6 @@ import { Bench, type BuildRun } from "./bench";
 /** `#entwurf=…`: which draft lies there; `#u=1.…`: an exercise; `#k=…`: a game, with its moment. */
 const DRAFT = /^#entwurf=([\w-]{1,40})$/;
 const TASK = /(^#|&)u(=|%3D)/i;
-const GAME = /(^#|&)[kd](=|%3[Dd])[0-9]/;
 /** Characters of a link: more is not even asked about. */
 const LONGEST = 100_000;
 /** The engine takes no more of them in a question, games that were looked at among them: from there on it begins with what was said. */
@@ -61,7 +61,7 @@ export class BuildPage {
     const draft = id ? await draftNamed(id) : undefined;
     if (draft?.kind === "build") return this.#sit(draft);
     if (hash.length <= LONGEST && TASK.test(hash)) return this.#open(hash);
-    if (hash.length <= LONGEST && GAME.test(hash)) return this.#fresh({ type: "game", link: hash });
+    if (hash.length <= LONGEST && holdsGame(hash)) return this.#fresh({ type: "game", link: hash });
     if (id) this.#say("gone");
     await this.#list();
   }

@@ -4,6 +4,7 @@ import { rank, sign } from "../cards/deck";
 import { type Draft, drafts } from "../kept/drafts";
 import { settings } from "../kept/settings";
 import { fill } from "../page/fill";
+import { isLink } from "../viewer/link";
 import type { BuildData, BuildGame, BuildView, Words } from "../views";
 import type { Tell } from "./form";
 
@@ -12,7 +13,6 @@ const LONGEST = 64 * 1024;
 /** Milliseconds: a game that does not come is none. */
 const PATIENCE = 15_000;
 const MOST_SEED = 999_999;
-const LINK = /(^|[#&?])[kd](=|%3[Dd])[0-9]/;
 
 type Way = "" | "wish" | "game";
 
@@ -100,7 +100,7 @@ export class CardsFrom {
     const plain = text.trim();
     if (!plain) return this.#say(this.words.build_nothing);
     if (plain.length > LONGEST) return this.#say(this.words.build_too_long);
-    const link = !/\s/.test(plain) && LINK.test(plain);
+    const link = isLink(plain);
     this.tell(link ? { type: "game", link: plain.slice(plain.lastIndexOf("#")) } : { type: "game", dkn: plain });
   }
 

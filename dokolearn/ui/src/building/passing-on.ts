@@ -5,6 +5,7 @@ import { position } from "../exercise/paper";
 import { type Draft, drafts, keepDraft, MOST_DRAFTS, newDraft } from "../kept/drafts";
 import { settings } from "../kept/settings";
 import type { Fields } from "../kept/store";
+import { copyText } from "../page/copies";
 import { fill } from "../page/fill";
 import { qrCode, qrPicture } from "../viewer/qr";
 import { onlyThis } from "../page/print-alone";
@@ -60,8 +61,7 @@ export class PassingOn {
 
   #copy(text: string): TemplateResult {
     const copy = async (): Promise<void> => {
-      const done = await navigator.clipboard.writeText(text).then(() => true, () => false);
-      this.#say(this.words[done ? "build_copied" : "build_by_hand"]);
+      this.#say(this.words[(await copyText(text)) ? "build_copied" : "build_by_hand"]);
     };
     return html`<button type="button" class="dk-button" data-tool="copy" @click=${() => void copy()}>${this.words.build_copy}</button>`;
   }

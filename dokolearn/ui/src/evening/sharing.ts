@@ -1,5 +1,6 @@
 /** The same cards for somebody else: the link to them, and what came of them beside what somebody else has made of them. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
+import { copyText } from "../page/copies";
 import { notice } from "../page/notice";
 import { beside, fragmentOf, type Game, mine } from "./cards-link";
 import type { Run } from "./run";
@@ -56,13 +57,9 @@ export class Sharing {
   }
 
   async #copy(link: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(link);
-      notice("evening", [this.words.play_copied]);
-    } catch {
-      this.byHand = link;
-      this.changed();
-      document.querySelector<HTMLInputElement>(".dk-play-link")?.select();
-    }
+    if (await copyText(link)) return notice("evening", [this.words.play_copied]);
+    this.byHand = link;
+    this.changed();
+    document.querySelector<HTMLInputElement>(".dk-play-link")?.select();
   }
 }

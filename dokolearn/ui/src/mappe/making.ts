@@ -1,10 +1,11 @@
 /** Making a Mappe: what stands above it, its parts in their order, and whatever can be added. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { type Draft, drafts } from "../kept/drafts";
+import { fileName, saveFile } from "../page/copies";
 import { fill } from "../page/fill";
 import type { MappeData, MappePart, MappeView, Words } from "../views";
-import { saveFile, saveZip } from "./passing-on";
 import type { SiteThings } from "./site-things";
+import { zipped } from "./zip";
 
 /** What is done with a Mappe, as the engine hears it. */
 export interface MappeEvent extends Record<string, unknown> {
@@ -29,6 +30,8 @@ interface Asks {
   paper: (view: MappeView) => TemplateResult;
 }
 
+/** What a file of one without a title is called. */
+const MAPPE = "mappe";
 /** So many exercises are listed at once. */
 const FOUND = 12;
 
@@ -258,7 +261,7 @@ export class Making {
       asks.say(words[all ? "mappe_saved" : "mappe_saved_part"]);
     };
     const file = (): void => {
-      saveFile(view);
+      saveFile(`${fileName(view.title, MAPPE)}.mappe`, view.text);
       asks.say(words.mappe_saved);
     };
     return html`<div class="dk-tools">
@@ -268,4 +271,16 @@ export class Making {
     ${empty ? nothing : asks.paper(view)}
     <p class="dk-why">${view.link || empty ? words.mappe_kept : words.mappe_link_long}</p>`;
   }
+}
+
+/** The Mappe and its games, those of the gallery too; what does not come is left out. Whether all came. */
+async function saveZip(mappe: MappeView, things: SiteThings): Promise<boolean> {
+  const games = mappe.parts.filter(({ kind }) => kind === "game");
+  const texts = await Promise.all(games.map((part) => (part.text ? part.text : things.game(part.name).catch(() => ""))));
+  const name = (part: MappePart, at: number): string =>
+    `${String(at + 1).padStart(2, "0")}-${part.name || fileName(things.title(part), MAPPE)}.dkn`;
+  const files = games.map((part, at): [string, string] => [name(part, at), `${texts[at]!.trimEnd()}\n`]);
+  const all: [string, string][] = [[`${fileName(mappe.title, MAPPE)}.mappe`, mappe.text], ...files.filter((_, at) => texts[at])];
+  saveFile(`${fileName(mappe.title, MAPPE)}.zip`, zipped(all), "application/zip");
+  return texts.every(Boolean);
 }

@@ -5,9 +5,10 @@ import { Waiting } from "../engine/conversation";
 import { type Draft, draftNamed, drafts, dropDraft, keepDraft, type Kept, MOST_DRAFTS, newDraft } from "../kept/drafts";
 import { fill } from "../page/fill";
 import { onAddress } from "../page/on-address";
+import { holdsGame } from "../viewer/link";
 import { UndoableDraft } from "../workshop/undoable-draft";
 import type { MappeData, MappeView, Words } from "../views";
-import { copyAddress } from "../page/copy-address";
+import { copyAddress } from "../page/copies";
 import { Beamer } from "./beamer";
 import { choice } from "./choice";
 import { Making, type MappeEvent, placeOf } from "./making";
@@ -28,7 +29,6 @@ const DRAFT = /^#entwurf=([\w-]{1,40})$/;
 const GIFT = /^#dazu=([\w-]{1,40})$/;
 const PRESENTER = /^#sprecher=([a-z0-9]{1,20})$/;
 const GAME = /^#spiel=([\w-]{1,80})$/;
-const TEXT_OF_GAME = /(^#|&)[kd](=|%3[Dd])[0-9]/;
 
 type Run = UndoableDraft<MappeView, MappeEvent>;
 
@@ -80,7 +80,7 @@ export class MappePage {
     else if (draft) await this.#resume(draft);
     else if (HELD.test(hash)) this.#open({ link: hash });
     else if (game) this.#open({ text: "" }, [{ type: "add", part: { kind: "game", name: game } }]);
-    else if (TEXT_OF_GAME.test(hash)) this.#open({ text: "" }, [{ type: "paste", text: hash }]);
+    else if (holdsGame(hash)) this.#open({ text: "" }, [{ type: "paste", text: hash }]);
     else await this.#choice();
   }
 

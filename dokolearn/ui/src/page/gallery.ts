@@ -3,7 +3,7 @@
  * the address, `#thema=solo&stufe=1&suche=fuchs`, so that it can be passed on.
  */
 import { fill } from "./fill";
-import { copyAddress } from "./copy-address";
+import { copyAddress } from "./copies";
 import { onAddress } from "./on-address";
 import type { Words } from "../views";
 

@@ -9,7 +9,7 @@ import { EngineProblem, onNews, prepare, QuestionProblem } from "../engine/engin
 import { exercise } from "../exercise/exercise";
 import { fill } from "../page/fill";
 import { keepFocus } from "../page/focus";
-import { copyAddress } from "../page/copy-address";
+import { copyAddress } from "../page/copies";
 import { onAddress } from "../page/on-address";
 import { reveal } from "../page/motion";
 import { noteMistake } from "./mistakes";

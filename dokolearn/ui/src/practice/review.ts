@@ -3,6 +3,7 @@ import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { Course, exampleCase, freshCase, type Case } from "./coming-back";
 import { EngineProblem, onNews, type News } from "../engine/engine";
 import { exercise } from "../exercise/exercise";
+import { saveFile } from "../page/copies";
 import { fill } from "../page/fill";
 import { keepFocus } from "../page/focus";
 import { day, noteMistake } from "./mistakes";
@@ -17,6 +18,8 @@ import type { ExerciseEvent, ExerciseView, ReviewData, Words } from "../views";
 export function review(root: HTMLElement, data: ReviewData, words: Words): void {
   void new Review(root, data, words).begin();
 }
+
+const JSON_TYPE = "application/json";
 
 /** What is still to do in a lesson at this table, and of how much: the same as everywhere else. */
 const dueIn = ({ keys, apart }: ReviewData["lessons"][number]): ReturnType<typeof stillOpen> =>
@@ -199,17 +202,9 @@ class Review {
     this.#again(this.words.review_wiped);
   }
 
-  #download(name: string, content: string): void {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([content], { type: "application/json" }));
-    link.download = name;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  }
-
   async #backup(): Promise<void> {
     const { backup } = await import("../kept/backup");
-    this.#download("dokolearn-fortschritt.json", await backup());
+    saveFile("dokolearn-fortschritt.json", await backup(), JSON_TYPE);
   }
 
   async #upload(event: Event): Promise<void> {
@@ -314,7 +309,7 @@ class Review {
       ${Object.keys(broken).length
         ? html`<div class="dk-trouble"><p>${words.review_broken}</p>
             <p class="dk-row">
-              <button type="button" class="dk-button" @click=${() => this.#download("dokolearn-kaputt.json", JSON.stringify(broken, null, 1))}
+              <button type="button" class="dk-button" @click=${() => saveFile("dokolearn-kaputt.json", JSON.stringify(broken, null, 1), JSON_TYPE)}
               >${words.review_save_broken}</button>
               <button type="button" class="dk-button" @click=${() => (throwAway(), this.#paint())}>${words.review_throw}</button>
             </p></div>`

@@ -4,7 +4,7 @@ import { Conversation } from "../engine/conversation";
 import { ask, EngineProblem, QuestionProblem } from "../engine/engine";
 import { fill } from "../page/fill";
 import { onAddress } from "../page/on-address";
-import { copyAddress } from "../page/copy-address";
+import { copyAddress } from "../page/copies";
 import { changed } from "../exercise/at-table";
 import { hasOwnRules, known, myTable, onTable, ownState, sameTable, wantedTable } from "../table/my-table";
 import { ScoreSheet, type Around } from "./score";

@@ -2,7 +2,7 @@
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { ownKeys, shutOutside } from "../page/dialog";
 import { fill } from "../page/fill";
-import { copyAddress } from "../page/copy-address";
+import { copyAddress, copyText } from "../page/copies";
 import { chooseTable, hasOwnRules, idleNow, onTable, returnTo, tableBefore } from "./my-table";
 import { tableFragment, tableName, wantedTable } from "./my-table";
 import type { MyTable } from "./my-table";
@@ -134,7 +134,7 @@ export class TableDialog {
   async #invite(): Promise<void> {
     const { evening = "", words } = this.about;
     const address = new URL(evening + tableFragment(wantedTable()), import.meta.url).href;
-    const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
+    const copied = await copyText(address);
     this.#say(...(copied ? [words.invite_copied ?? ""] : [words.invite_shown ?? "", address]));
   }
 

@@ -4,8 +4,11 @@
  */
 import type { Film, Look } from "../views";
 
-/** Whether a fragment carries a game. */
-export const holdsGame = (fragment: string): boolean => /(^#|&)[kd](=|%3[Dd])[0-9]/.test(fragment);
+/** Whether an address, or the end of one, carries a game. */
+export const holdsGame = (text: string): boolean => /(^|[#&?])[kd](=|%3[Dd])[0-9]/.test(text);
+
+/** Whether a text is meant as a link to a game: one line without blanks. */
+export const isLink = (text: string): boolean => !/\s/.test(text) && holdsGame(text);
 
 type Spot = Pick<Look, "at" | "seat" | "blind">;
 

@@ -1,6 +1,6 @@
 /** "Spiel öffnen": a game from the address, from a pasted text or link, or from a file, shown in the viewer. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import { holdsGame, spotOf } from "./link";
+import { holdsGame, isLink, spotOf } from "./link";
 import { placesOf, type Places } from "./places";
 import { reveal } from "../page/motion";
 import { onAddress } from "../page/on-address";
@@ -16,9 +16,6 @@ const LONGEST = 400_000;
 const LONGEST_LINK = 100_000;
 const LARGEST = 1 << 20;
 
-/** One line without blanks with a place for a game: a link. Everything else is a text. */
-const LINK = /(^|[#&?])[kd](=|%3[Dd])[0-9]/;
-
 /** A bare game from its beginning: nothing else of it can be asked about at once. */
 const BARE = /^#k(=|%3D)[^&]*$/i;
 
@@ -30,8 +27,6 @@ export interface Given {
   /** Where games are commented on. */
   annotate?: string;
 }
-
-const meantAsLink = (text: string): boolean => !/\s/.test(text) && LINK.test(text);
 
 export class OpenPage {
   readonly #box = document.createElement("div");
@@ -76,7 +71,7 @@ export class OpenPage {
     const plain = text.trim();
     if (!plain) return this.#say(this.words.nothing);
     if (plain.length > LONGEST) return this.#say(this.words.too_long);
-    if (meantAsLink(plain)) this.#ask({ link: plain }, plain.slice(plain.lastIndexOf("#")));
+    if (isLink(plain)) this.#ask({ link: plain }, plain.slice(plain.lastIndexOf("#")));
     else if (plain.includes("%DKN")) this.#ask({ dkn: text }, "");
     else this.#table(text);
   }

@@ -1,6 +1,7 @@
 /** Passing a game on: links, files, a code to scan, pictures of a moment. Everything is made in the page. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { closeButton, ownKeys, showDialog, shutOutside } from "../page/dialog";
+import { copyText, fileName, saveFile } from "../page/copies";
 import { fill } from "../page/fill";
 import { ownPlace } from "./lines";
 import { fragmentOf } from "./link";
@@ -19,10 +20,6 @@ import { Waiting } from "../engine/conversation";
 const SHARP = 2;
 
 type Format = "svg" | "png";
-
-/** A name for files: letters, digits and dashes of the title. */
-const fileName = (title: string): string =>
-  title.normalize("NFC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 60) || "spiel";
 
 export class ShareDialog {
   #status = "";
@@ -140,12 +137,7 @@ export class ShareDialog {
   }
 
   async #copy(text: string, more = ""): Promise<void> {
-    let copied = true;
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      copied = false;
-    }
+    const copied = await copyText(text);
     this.#tell(`${this.words[copied ? "copied" : "by_hand"] ?? ""} ${more}`.trim(), copied ? "" : text);
   }
 
@@ -155,10 +147,7 @@ export class ShareDialog {
   }
 
   #save(content: BlobPart, type: string, name: string, told = this.words.saved): void {
-    const url = URL.createObjectURL(new Blob([content], { type }));
-    const link = Object.assign(document.createElement("a"), { href: url, download: name });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    saveFile(name, content, type);
     this.#tell(fill(told, { name }));
   }
 

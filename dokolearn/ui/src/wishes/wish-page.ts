@@ -8,7 +8,7 @@ import { onAddress } from "../page/on-address";
 import { reveal } from "../page/motion";
 import { rulesOf, seedOf } from "../practice/drill-link";
 import { myTable, onTable, optionsPart, sameTable, tableName } from "../table/my-table";
-import { copyAddress } from "../page/copy-address";
+import { copyAddress, saveFile } from "../page/copies";
 import type { WishData, WishedDeal, WishView, Words } from "../views";
 import { handLines, slips } from "./slips";
 import { fragmentOf, type Wanted, wantedBy } from "./wish-link";
@@ -108,9 +108,7 @@ export class WishPage {
   }
 
   #file({ seed }: Wanted, deals: readonly WishedDeal[]): void {
-    const address = URL.createObjectURL(new Blob(deals.map(({ dkn }) => `${dkn}\n`), { type: "text/plain" }));
-    Object.assign(document.createElement("a"), { href: address, download: `karten-nach-wunsch-${seed}.dkn` }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    saveFile(`karten-nach-wunsch-${seed}.dkn`, deals.map(({ dkn }) => `${dkn}\n`).join(""));
   }
 
   // The picture

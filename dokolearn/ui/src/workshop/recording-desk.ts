@@ -6,6 +6,7 @@ import { type Draft, draftNamed, drafts, dropDraft, keepDraft, type Kept, MOST_D
 import { onSettings } from "../kept/settings";
 import { settingsButton } from "../kept/settings-button";
 import type { Fields } from "../kept/store";
+import { copyText, fileName, saveFile } from "../page/copies";
 import { fill } from "../page/fill";
 import { onAddress } from "../page/on-address";
 import { keepFocus } from "../page/focus";
@@ -30,9 +31,6 @@ const KEY = /^#entwurf=([\w-]{1,40})$/;
 const MOST_EVENTS = 4_000;
 /** Milliseconds until a frame counts as drawn. */
 const UNSEEN = 100;
-
-const fileName = (title: string): string =>
-  title.normalize("NFC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 60) || "spiel";
 
 /** When the next frame is on the screen; a page that nobody sees has none. */
 const drawn = (): Promise<void> =>
@@ -179,20 +177,14 @@ export class Desk {
   // Where it goes
 
   #save(): void {
-    const { draft } = this.#run!;
-    const url = URL.createObjectURL(new Blob([draft.text], { type: "text/plain;charset=utf-8" }));
-    Object.assign(document.createElement("a"), { href: url, download: `${fileName(draft.title)}.dkn` }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    const { text, title } = this.#run!.draft;
+    saveFile(`${fileName(title)}.dkn`, text);
   }
 
   async #copy(link: string): Promise<void> {
     const address = new URL(`${this.data.viewer}#${link}`, location.href).href;
-    try {
-      await navigator.clipboard.writeText(address);
-      this.#say("record_copied");
-    } catch {
-      notice("recording", [this.words.record_by_hand, address]);
-    }
+    if (await copyText(address)) this.#say("record_copied");
+    else notice("recording", [this.words.record_by_hand, address]);
   }
 
   /** A draft of its own: what is written down here stays as it is. */
