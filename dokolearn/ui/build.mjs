@@ -8,6 +8,14 @@ const here = dirname(fileURLToPath(import.meta.url));
 const target = process.argv[2] ?? "dist";
 mkdirSync(target, { recursive: true });
 
+/** Drawings are text, in which lines that begin with # are for people. */
+const drawings = {
+  name: "drawings",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.txt$/ }, ({ path }) => ({ contents: readFileSync(path, "utf8").replace(/^#.*\n+/gm, "").trim(), loader: "text" }));
+  },
+};
+
 const common = {
   absWorkingDir: here,
   outdir: target,
@@ -17,6 +25,7 @@ const common = {
   legalComments: "none", // the full licences travel in LICENSES.txt
   metafile: true,
   logLevel: "error",
+  plugins: [drawings],
 };
 
 // Scripts that come beside `exercise.js`, and files that are asked for later, by what is there before them.
@@ -46,7 +55,7 @@ const inOnePiece = {
 // What a page loads: parts that several scripts need are files of their own, and nothing comes twice.
 const page = await build({
   ...common,
-  plugins: [inOnePiece],
+  plugins: [drawings, inOnePiece],
   entryPoints: {
     exercise: "src/exercise/exercise-page.ts",
     ...Object.fromEntries(SCRIPTS.map((name) => [name, `src/${name}.ts`])),

@@ -38,3 +38,7 @@ export function symbol(name: string, lines: string, deck: string, viewBox = "0 0
   const shapes = lines.trim().split("\n").map((line) => shape(line, deck));
   return element("symbol", { id: `dk-${name}`, viewBox }, shapes);
 }
+
+/** The drawings of a file by their names: blocks of lines, of which the first one is the name. */
+export const drawings = (text: string): Record<string, string> =>
+  Object.fromEntries(text.split("\n\n").map((block) => [block.slice(0, block.indexOf("\n")), block.slice(block.indexOf("\n") + 1)]));
