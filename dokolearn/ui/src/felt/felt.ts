@@ -2,8 +2,8 @@
 import { html, nothing, svg, type TemplateResult } from "lit/html.js";
 import { keyed } from "lit/directives/keyed.js";
 import { stillCard, tapCard } from "../cards/card";
+import { picture } from "../cards/deck";
 import { fill } from "../page/fill";
-import { face } from "./faces";
 import type { Chair, Held, Move, OnFelt, Send, Words } from "../views";
 
 /** The felt with its people, and the Stich before them; Stiche before the last one lie above, in lines. */
@@ -23,6 +23,16 @@ export function felt(view: OnFelt, words: Words, send: Send): TemplateResult {
     </div>
   `;
 }
+
+/** The people at the table: the same face at the same name everywhere. */
+const KNOWN = ["Anna", "Bernd", "Clara", "Dieter"];
+const GUESTS = 4;
+
+/** Whose name nobody knows is a guest. */
+const guest = (name: string): string => `guest${([...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % GUESTS) + 1}`;
+
+const face = (name: string): TemplateResult =>
+  picture(`face-${KNOWN.includes(name) ? name : guest(name)}`, "dk-face", "0 0 100 100");
 
 /** Where a chair stands: below, left, top, right. */
 function sitting(one: Chair, chair: number, leads: boolean, words: Words): TemplateResult {

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import type { Draft } from "../kept/drafts";
 import { fill } from "../page/fill";
-import type { Words } from "../views";
+import type { MappeView, Words } from "../views";
 
 /** What can be done there. */
 interface Does {
@@ -45,3 +45,11 @@ export function choice(words: Words, own: readonly Draft[], gift: Draft | undefi
     </form>`}
   `;
 }
+
+/** What was wrong with a Mappe when it was opened, each with its line and column. */
+export const problemList = ({ problems }: MappeView, words: Words): TemplateResult => html`
+  <div class="dk-problems" role="group" aria-label=${words.mappe_problems ?? nothing}>
+    <p>${words.mappe_problems}</p>
+    <ul>${problems.map(({ line, col, text, hint }) => html`<li><b>${fill(words.mappe_where, { line, col })}</b> ${text} ${hint}</li>`)}</ul>
+  </div>
+`;

@@ -10,11 +10,10 @@ import { UndoableDraft } from "../workshop/undoable-draft";
 import type { MappeData, MappeView, Words } from "../views";
 import { copyAddress } from "../page/copies";
 import { Beamer } from "./beamer";
-import { choice } from "./choice";
+import { choice, problemList } from "./choice";
 import { Making, type MappeEvent, placeOf } from "./making";
 import { Paper } from "./paper";
 import { Presenter } from "./presenter";
-import { problemList } from "./problem-list";
 import { SiteThings } from "./site-things";
 import { Walk } from "./walk";
 

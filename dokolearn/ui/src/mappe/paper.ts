@@ -5,7 +5,7 @@ import { taskOnPaper } from "../exercise/paper";
 import { settings } from "../kept/settings";
 import { fill } from "../page/fill";
 import { printAlone, written } from "../page/print-alone";
-import { codeFigure } from "../viewer/code-figure";
+import { codeFigure } from "../viewer/qr";
 import type { MappeView, PaperPart, Words } from "../views";
 import { tableOf } from "./shown";
 import type { SiteThings } from "./site-things";

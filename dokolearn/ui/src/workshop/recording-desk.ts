@@ -18,9 +18,7 @@ import { Codes } from "./codes";
 import { deskLine } from "./desk-line";
 import { DraftConversation } from "./draft-conversation";
 import { draftList, named } from "./draft-list";
-import { ofTheEvening } from "./of-the-evening";
-import { hands, onFelt, says } from "./recording-table";
-import { written } from "./written";
+import { hands, ofTheEvening, onFelt, says, written } from "./recording-table";
 import type { Card, RecordingData, RecordingEvent, RecordingSpec, RecordingView, Words } from "../views";
 
 type Run = DraftConversation<RecordingView, RecordingEvent>;
