@@ -18,7 +18,6 @@ export class Waiting {
   protected turn = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stop: (() => void) | undefined;
-  #watched = false;
   #again = (): void => undefined;
 
   constructor(
@@ -38,7 +37,7 @@ export class Waiting {
     const turn = this.turn;
     this.busy = true;
     this.#again = () => void this.wait(work, then);
-    this.#stop = this.#watched ? undefined : onNews(() => this.changed());
+    this.#stop = onNews(() => this.changed());
     this.renew();
     this.changed();
     let found: Found;
@@ -76,17 +75,6 @@ export class Waiting {
     this.problem = undefined;
     clearTimeout(this.#timer);
     this.#stop?.();
-  }
-
-  /** Tell how the engine is also while nobody waits for it, as long as `root` is on the page. */
-  watch(root: Element): void {
-    this.#watched = true;
-    let there = false;
-    const stop = onNews(() => {
-      if (there && !root.isConnected) return stop();
-      there = root.isConnected;
-      this.changed();
-    });
   }
 
   /** What the engine does before it can answer, by the name of its word; nothing once it is there. */
@@ -162,11 +150,6 @@ export class Conversation<View, Event extends object> extends Waiting {
   send(event: Event): void {
     this.events = [...this.events, event];
     this.go();
-  }
-
-  /** What is asked once and changes nothing. */
-  async look(event: Event): Promise<View> {
-    return (await ask(this.question([...this.events, event]))) as View;
   }
 
   /** What is known without a question. */

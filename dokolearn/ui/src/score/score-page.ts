@@ -1,7 +1,7 @@
 /** The score calculator on a page: the engine counts, the address holds the sheet. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { Conversation } from "../engine/conversation";
-import { ask, EngineProblem, QuestionProblem } from "../engine/engine";
+import { ask, EngineProblem, onNews, QuestionProblem } from "../engine/engine";
 import { fill } from "../page/fill";
 import { onAddress } from "../page/on-address";
 import { copyAddress } from "../page/copies";
@@ -53,7 +53,7 @@ class ScorePage {
   }
 
   begin(): void {
-    this.#talk.watch(this.root);
+    const stop = onNews(() => (this.root.isConnected ? this.#sheet.paint() : stop()));
     this.#coming = location.hash.startsWith(KEY) && sheetIn(location.hash) !== undefined;
     if (!this.#atOnce()) this.#sheet.show(this.#view, true);
     onAddress(this.root, () => this.#follow());

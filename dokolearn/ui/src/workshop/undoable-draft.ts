@@ -1,4 +1,5 @@
 /** A draft of which the page itself takes back what was done, step by step. */
+import { ask } from "../engine/engine";
 import { DraftConversation, type OwnDraft } from "./draft-conversation";
 
 interface OwnSteps<View, Event> extends OwnDraft<View> {
@@ -40,6 +41,11 @@ export class UndoableDraft<View, Event extends object> extends DraftConversation
   redo(): void {
     const next = this.#undone.pop();
     if (next) this.set([...this.events, next]);
+  }
+
+  /** What is asked once and changes nothing, as for paper. */
+  async look(event: Event): Promise<View> {
+    return (await ask(this.question([...this.events, event]))) as View;
   }
 
   protected override settle(view: View): void {
