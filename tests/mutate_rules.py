@@ -45,9 +45,9 @@ MODULES = (
     *("test_runde", "test_runde_pflichtsolo"),
     *("test_ch3_figures", "test_ch3_edges", "test_calculator"),
     *("test_ch3_calls", "test_ch3_call_laws", "test_ch3_call_deadlines", "test_ch3_call_words"),
-    *("test_ch3_forced_calls", "test_ch3_sheet", "test_ch3_value"),
+    *("test_house_forced_calls", "test_ch3_sheet", "test_ch3_value"),
     *("test_ch3_special_points", "test_ch3_special_points_by_game", "test_ch3_winning"),
-    *("test_ch4_armut", "test_ch4_bidding", "test_ch4_hochzeit", "test_ch4_schmeissen"),
+    *("test_house_armut", "test_house_bidding", "test_ch4_hochzeit", "test_house_schmeissen"),
     *("test_ch4_soli", "test_ch4_dulle_and_schwein"),
     *("test_ch4_vertrag", "test_ch4_vorbehalte", "test_ch4_round_laws", "test_ch4_known"),
 )

@@ -139,7 +139,7 @@ def test_4_12_two_deals_that_a_seat_cannot_tell_apart_are_the_same_to_it(seed: i
     other = mixed(first, seat, random)
     seen = states[-1]
     if seen.exchange is not None:
-        return  # cards that change hands have laws of their own, in test_ch4_armut_laws
+        return  # cards that change hands have laws of their own, in test_house_armut_laws
     try:
         for event in seen.log:
             other = round_step(other, event)

@@ -14,6 +14,8 @@ SHOWN = sorted(
 """Every module with an example."""
 
 BEGIN_HERE = (
+    "ch3_scoring",
+    "ch4_vorbehalte",
     "game",
     "rulesets",
     "calculator",

@@ -21,30 +21,30 @@ def with_schwein(how: str, **options: object) -> RuleSet:
 # maennle: one of the two, whichever he likes
 
 
-def test_2_03_the_schwein_beats_the_dulle() -> None:
+def test_schwein_the_schwein_beats_the_dulle() -> None:
     game = go(sit(MAENNLE, *HANDS), "alle gesund, He10 Schwein KrD KrD")
     assert winners(game) == [1]
     assert played(game)[1].augen == (0, 10 + 11 + 3 + 3, 0, 0), "a Schwein counts as the Ass it is"
 
 
-def test_2_03_the_other_one_stays_a_fuchs() -> None:
+def test_schwein_the_other_one_stays_a_fuchs() -> None:
     game = go(sit(MAENNLE, *HANDS), "alle gesund, He10 Schwein KrD KrD")
     assert refusal(game, "Schwein") == "2.3.schwein schwein_free_choice"
     assert legal(*played(game)) == (FUCHS,)
 
 
-def test_2_03_first_the_fuchs_and_then_the_schwein() -> None:
+def test_schwein_first_the_fuchs_and_then_the_schwein() -> None:
     game = go(sit(MAENNLE, *HANDS), "alle gesund, He10 KaA KrD KrD, KrA Schwein KrK Kr10")
     assert winners(game) == [0, 1], "the Dulle beats the Fuchs, the Schwein trumps the Kreuz Ass"
 
 
-def test_2_03_both_may_stay_a_fuchs() -> None:
+def test_schwein_both_may_stay_a_fuchs() -> None:
     game = go(sit(MAENNLE, *HANDS), "alle gesund, He10 KaA KrD KrD, KrA KaA KrK Kr10")
     assert winners(game) == [0, 1]
     assert game.over
 
 
-def test_2_03_it_takes_both_in_one_hand() -> None:
+def test_schwein_it_takes_both_in_one_hand() -> None:
     game = sit(MAENNLE, "He10 KrA", "KaA Ka10", "KrD KaA", "KrD Kr10")
     assert refusal(game, "alle gesund, He10 Schwein") == "2.3.schwein schwein_paar"
 
@@ -55,7 +55,7 @@ def test_2_07_a_schwein_serves_trump_only() -> None:
     assert go(sit(MAENNLE, *hands), "alle gesund, KrA Schwein").revoked == 1, "§9: that ends the game"
 
 
-def test_2_03_without_the_rule_there_is_none() -> None:
+def test_schwein_without_the_rule_there_is_none() -> None:
     assert refusal(sit(DDV, *HANDS), "alle gesund, He10 Schwein") == "2.3.schwein schwein_nie"
 
 
@@ -72,26 +72,26 @@ def test_3_11_a_schwein_is_no_fuchs_to_catch() -> None:
 # The other forms
 
 
-def test_2_03_two_schweine() -> None:
+def test_schwein_two_schweine() -> None:
     game = go(sit(with_schwein("both"), *HANDS), "alle gesund, He10 Schwein KrD KrD")
     assert legal(*played(game)) == (SCHWEIN,)
     assert refusal(game, "KaA") == "2.3.schwein schwein_muss"
     assert winners(go(game, "Schwein KrK Kr10 KrA")) == [1, 1]
 
 
-def test_2_03_two_schweine_or_none() -> None:
+def test_schwein_two_schweine_or_none() -> None:
     game = go(sit(with_schwein("both"), *HANDS), "alle gesund, He10 KaA KrD KrD, KrA")
     assert refusal(game, "Schwein") == "2.3.schwein schwein_both"
 
 
-def test_2_03_the_first_one_or_none() -> None:
+def test_schwein_the_first_one_or_none() -> None:
     game = sit(with_schwein("first"), *HANDS)
     assert winners(go(game, "alle gesund, He10 Schwein KrD KrD, KaA KrK Kr10 KrA")) == [1, 1]
     assert refusal(game, "alle gesund, He10 KaA KrD KrD, KrA Schwein") == "2.3.schwein schwein_first"
     assert refusal(game, "alle gesund, He10 Schwein KrD KrD, Schwein") == "2.3.schwein schwein_first"
 
 
-def test_2_03_the_second_one_if_the_first_made_its_stich() -> None:
+def test_schwein_the_second_one_if_the_first_made_its_stich() -> None:
     """Seat 1 trumps Kreuz with its Fuchs; the other Karo Ass is a Schwein then."""
     rules = with_schwein("second_after_stich")
     hands = ("KrA He10", "KaA KaA", "KrK KrD", "Kr10 KrD")
@@ -100,7 +100,7 @@ def test_2_03_the_second_one_if_the_first_made_its_stich() -> None:
     assert winners(game) == [1, 1]
 
 
-def test_2_03_no_second_one_if_the_first_was_beaten() -> None:
+def test_schwein_no_second_one_if_the_first_was_beaten() -> None:
     game = go(sit(with_schwein("second_after_stich"), *HANDS), "alle gesund, He10 KaA KrD KrD, KrA")
     assert refusal(game, "Schwein") == "2.3.schwein schwein_second_after_stich"
 
@@ -108,19 +108,19 @@ def test_2_03_no_second_one_if_the_first_was_beaten() -> None:
 # Said before the first card
 
 
-def test_2_03_who_says_it_before_the_first_card_has_to_play_it() -> None:
+def test_schwein_who_says_it_before_the_first_card_has_to_play_it() -> None:
     game = go(sit(ANNOUNCED, *HANDS), "alle gesund, 1 schwein, He10")
     assert refusal(game, "KaA") == "2.3.schwein schwein_muss"
     assert winners(go(game, "Schwein KrD KrD, Schwein KrK Kr10 KrA")) == [1, 1]
 
 
-def test_2_03_what_was_not_said_is_a_fuchs() -> None:
+def test_schwein_what_was_not_said_is_a_fuchs() -> None:
     game = go(sit(ANNOUNCED, *HANDS), "alle gesund, He10")
     assert refusal(game, "Schwein") == "2.3.schwein schwein_ungesagt"
     assert legal(*played(game)) == (FUCHS, FUCHS)
 
 
-def test_2_03_it_is_said_in_time_once_and_with_both() -> None:
+def test_schwein_it_is_said_in_time_once_and_with_both() -> None:
     game = go(sit(ANNOUNCED, *HANDS), "alle gesund")
     assert Say(Seat(1), "schwein") in events(game)
     assert refusal(game, "0 schwein") == "2.3.schwein schwein_paar"
@@ -129,12 +129,12 @@ def test_2_03_it_is_said_in_time_once_and_with_both() -> None:
     assert refusal(sit(MAENNLE, *HANDS), "alle gesund, 1 schwein") == "2.3.schwein schwein_nie", "only with the card"
 
 
-def test_2_03_everybody_hears_it() -> None:
+def test_schwein_everybody_hears_it() -> None:
     game = go(sit(ANNOUNCED, *HANDS), "alle gesund, 1 schwein")
     assert all(sight(game, Seat(seat)).raised == {1} for seat in range(4))
 
 
-def test_2_03_a_single_schwein_that_was_said_is_the_first() -> None:
+def test_schwein_a_single_schwein_that_was_said_is_the_first() -> None:
     game = go(sit(with_schwein("first", schwein_announce="vorbehalt"), *HANDS), "alle gesund, 1 schwein, He10")
     assert refusal(game, "KaA") == "2.3.schwein schwein_muss"
     assert winners(go(game, "Schwein KrD KrD, KaA KrK Kr10 KrA")) == [1, 1]

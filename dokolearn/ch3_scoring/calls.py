@@ -205,11 +205,7 @@ def said_so_far(spoken: Sequence[Spoken], party: Party, alone: Seat | None = Non
             vorab = vorab if n else as_vorab
             n += 1
             latest = moment
-    return _said(Said, (own, other, n, ansage, answered, latest, vorab, own_vorab))
-
-
-_said = tuple.__new__
-"""Asked before every card of a game with calls: a named tuple without the detour over its keywords."""
+    return Said(own, other, n, ansage, answered, latest, vorab, own_vorab)
 
 
 def silent_after(table: CallTable, spoken: int, said: Said) -> int:

@@ -4,6 +4,10 @@ vorbehalt     the round of questions: who has what, and whose comes first (§4.1
 conclusions   what each seat may conclude from it (§4.5)
 soli          every game as a row: what is trump, who leads, who deals (§4.6 to §4.9)
 hochzeit      how the holder of both Kreuz Damen finds a partner (§4.11)
+
+    >>> from dokolearn.rulesets import MAINZ
+    >>> trump_count(MAINZ, "damensolo"), trump_count(MAINZ, "iwan")
+    (8, 24)
 """
 
 from dokolearn.ch4_vorbehalte.conclusions import known

@@ -45,7 +45,7 @@ def offered(book: RuleSet, poor: str = POOR, taker: str = RICH, **options: objec
         ("KrD He10 KaA Ka9 Kr10 PiA PiA Pi10 HeA HeA HeK Pi9", False),
     ],
 )
-def test_4_03_an_armut_has_at_most_three_trumps(book: RuleSet, hand: str, allowed: bool) -> None:
+def test_armut_an_armut_has_at_most_three_trumps(book: RuleSet, hand: str, allowed: bool) -> None:
     state = begin(derive(book, vorbehalt_round="open"), cards={1: hand})
     assert ("armut" in words(state, 1)) == allowed
     if not allowed:
@@ -54,7 +54,7 @@ def test_4_03_an_armut_has_at_most_three_trumps(book: RuleSet, hand: str, allowe
 
 
 @each("most", [2, 3, 4, 5])
-def test_4_03_the_limit_is_an_option(most: int) -> None:
+def test_armut_the_limit_is_an_option(most: int) -> None:
     rules = derive(SCHMIDT, armut_max_trumps=most)
     trumps = ["KrD", "PiD", "HeD", "KaA", "Ka10", "KaK"]
     for number in range(7):
@@ -65,13 +65,13 @@ def test_4_03_the_limit_is_an_option(most: int) -> None:
 
 
 @each("book", [MAINZ, DDV, MAENNLE])
-def test_4_03_three_books_play_without_armut(book: RuleSet) -> None:
+def test_armut_three_books_play_without_armut(book: RuleSet) -> None:
     """§0.3 leaves it out, maennle §21 rules it out, ddv has it as a variant."""
     rules = derive(book, vorbehalt_round="open")
     assert refusal(begin(rules), "1 armut").key == "verstoss.armut_keine"
 
 
-def test_4_03_the_poor_player_nearest_to_the_dealer_is_served() -> None:
+def test_armut_the_poor_player_nearest_to_the_dealer_is_served() -> None:
     """Two hands may be poor; equal Vorbehalte go by the seat (§4.4)."""
     other = "Ka9 KrK KrK Kr9 Kr9 HeK HeK He9 He9 Pi10 PiK Pi9"
     state = begin(derive(SCHMIDT), cards={3: POOR, 0: other})
@@ -82,7 +82,7 @@ def test_4_03_the_poor_player_nearest_to_the_dealer_is_served() -> None:
 # What is laid down
 
 
-def test_4_03_three_cards_with_all_trumps() -> None:
+def test_armut_three_cards_with_all_trumps() -> None:
     """spielregeln Reizen 2."""
     state = offered(SPIELREGELN)
     assert refusal(state, "1 gibt KaA KrA KrA").cards == parse_cards("KrB")
@@ -93,7 +93,7 @@ def test_4_03_three_cards_with_all_trumps() -> None:
     assert go(state, "1 gibt KaA KrB KrA").turn == 2
 
 
-def test_4_03_exactly_the_trumps() -> None:
+def test_armut_exactly_the_trumps() -> None:
     """schmidt Armut."""
     state = offered(SCHMIDT)
     assert refusal(state, "1 gibt KaA").key == "verstoss.armut_alle_truempfe"
@@ -102,7 +102,7 @@ def test_4_03_exactly_the_trumps() -> None:
     assert round_events(state) == (Give(Seat(1), parse_cards("KrB KaA")),)
 
 
-def test_4_03_up_to_three_cards() -> None:
+def test_armut_up_to_three_cards() -> None:
     """ddv Armut."""
     state = offered(DDV, armut="offered")
     for cards in ("KrB", "KrA KrA", "KaA KrB KrA"):
@@ -112,7 +112,7 @@ def test_4_03_up_to_three_cards() -> None:
     assert with_none is not None
 
 
-def test_4_03_a_hand_without_trumps_passes_nothing_in_schmidt() -> None:
+def test_armut_a_hand_without_trumps_passes_nothing_in_schmidt() -> None:
     state = offered(SCHMIDT, poor="KrA KrA Kr10 Kr10 PiA PiA Pi10 HeA HeA PiK Kr9 Pi9")
     assert round_events(state) == (Give(Seat(1), ()),)
     state = round_step(state, Give(Seat(1), ()))
@@ -123,7 +123,7 @@ def test_4_03_a_hand_without_trumps_passes_nothing_in_schmidt() -> None:
 # Who takes them
 
 
-def test_4_03_the_cards_go_round_from_the_left_of_the_poor_player() -> None:
+def test_armut_the_cards_go_round_from_the_left_of_the_poor_player() -> None:
     """spielregeln Reizen 2: refused by all, the same dealer deals again."""
     state = go(offered(SPIELREGELN), "1 gibt KaA KrB KrA")
     assert words(state, 2) == {"nimmt", "nein"}
@@ -135,14 +135,14 @@ def test_4_03_the_cards_go_round_from_the_left_of_the_poor_player() -> None:
     assert over.hands == over.dealt
 
 
-def test_4_03_the_last_one_may_have_to_take_them() -> None:
+def test_armut_the_last_one_may_have_to_take_them() -> None:
     """ddv Armut, the strict form."""
     state = go(offered(SCHMIDT, armut="last_must_take"), "1 gibt KaA KrB, 2 nein, 3 nein")
     assert words(state, 0) == {"nimmt"}
     assert refusal(state, "0 nein").key == "verstoss.armut_letzter"
 
 
-def test_4_03_only_the_natural_partner_may_take_them() -> None:
+def test_armut_only_the_natural_partner_may_take_them() -> None:
     """ddv Armut: the taker has to be the partner. Seat 1 is Kontra, the Kreuz Damen are with 2 and 0."""
     rules = derive(SCHMIDT, armut="partner_takes", armut_parties="kreuz_dame")
     state = begin(rules, cards={1: POOR, 2: RICH, 0: "KrD"})
@@ -155,7 +155,7 @@ def test_4_03_only_the_natural_partner_may_take_them() -> None:
     assert vertrag(over).re == {2, 0}
 
 
-def test_4_03_with_both_kreuz_damen_there_is_no_natural_partner() -> None:
+def test_armut_with_both_kreuz_damen_there_is_no_natural_partner() -> None:
     rules = derive(SCHMIDT, armut="partner_takes", armut_parties="kreuz_dame")
     hand = "KrD KrD KrA KrA Kr10 PiA PiA Pi10 HeA HeA PiK Pi9"
     assert refusal(begin(rules, cards={1: hand}), "1 armut").key == "verstoss.armut_ohne_partner"
@@ -169,7 +169,7 @@ def test_4_03_with_both_kreuz_damen_there_is_no_natural_partner() -> None:
 # What comes back
 
 
-def test_4_03_any_cards_may_go_back_also_the_same() -> None:
+def test_armut_any_cards_may_go_back_also_the_same() -> None:
     """spielregeln Reizen 2."""
     state = go(offered(SPIELREGELN), "1 gibt KaA KrB KrA, 2 nimmt")
     assert len(state.hands[2]) == 15
@@ -183,14 +183,14 @@ def test_4_03_any_cards_may_go_back_also_the_same() -> None:
         assert {len(hand) for hand in over.hands} == {12}
 
 
-def test_4_03_poor_player_and_taker_are_re() -> None:
+def test_armut_poor_player_and_taker_are_re() -> None:
     """spielregeln Spielansagen, schmidt Armut; the left of the dealer leads and the next one deals."""
     found = vertrag(go(offered(SCHMIDT), "1 gibt KaA KrB, 2 nein, 3 nimmt, 3 gibt KaA KrB"))
     assert (found.game, found.player, found.re) == ("armut", 1, frozenset({Seat(1), Seat(3)}))
     assert (found.lead, found.next_dealer) == (1, 1)
 
 
-def test_4_03_trumps_go_back_only_without_fehl() -> None:
+def test_armut_trumps_go_back_only_without_fehl() -> None:
     """ddv Armut: the taker holds one Fehl, so one of the two cards may be a trump, and only the lowest."""
     state = go(offered(SCHMIDT, armut_return="lowest_trumps"), "1 gibt KaA KrB, 2 nimmt")
     assert refusal(state, "2 gibt KaA KrB").key == "verstoss.armut_erst_fehl"
@@ -199,20 +199,20 @@ def test_4_03_trumps_go_back_only_without_fehl() -> None:
     assert vertrag(go(state, "2 gibt HeK Ka9")).game == "armut"
 
 
-def test_4_03_without_any_fehl_the_lowest_trumps_go_back() -> None:
+def test_armut_without_any_fehl_the_lowest_trumps_go_back() -> None:
     state = go(offered(SCHMIDT, taker=ALL_TRUMP, armut_return="lowest_trumps"), "1 gibt KaA KrB, 2 nimmt")
     assert refusal(state, "2 gibt Ka9 KaA").key == "verstoss.armut_niedrigste"
     assert round_events(state) == (Give(Seat(2), parse_cards("Ka10 Ka9")),)
 
 
-def test_4_03_with_fehl_enough_no_trump_goes_back() -> None:
+def test_armut_with_fehl_enough_no_trump_goes_back() -> None:
     taker = "He10 He10 KrD PiD PiD HeD KaD PiB HeB Kr9 Kr9 HeK"
     state = go(offered(SCHMIDT, taker=taker, armut_return="lowest_trumps"), "1 gibt KaA KrB, 2 nimmt")
     assert refusal(state, "2 gibt KaA HeK").cards == parse_cards("KaA")
     assert vertrag(go(state, "2 gibt HeK Kr9")).game == "armut"
 
 
-def test_4_03_the_parties_may_stay_with_the_kreuz_damen() -> None:
+def test_armut_the_parties_may_stay_with_the_kreuz_damen() -> None:
     """ddv Armut names both ways; what counts is to whom they were dealt."""
     state = begin(derive(SCHMIDT, armut_parties="kreuz_dame"), cards={1: POOR, 2: RICH, 0: "KrD"})
     state = go(state, "1 armut, 2 gesund, 3 gesund, 0 gesund, 1 gibt KaA KrB, 2 nimmt, 2 gibt KaA KrB")
@@ -222,7 +222,7 @@ def test_4_03_the_parties_may_stay_with_the_kreuz_damen() -> None:
 # What the others learn
 
 
-def test_4_03_who_decides_before_looking_has_not_seen_the_cards() -> None:
+def test_armut_who_decides_before_looking_has_not_seen_the_cards() -> None:
     """schmidt Armut."""
     state = go(offered(SCHMIDT), "1 gibt KaA KrB, 2 nein")
     for seat in (2, 3, 0):
@@ -234,14 +234,14 @@ def test_4_03_who_decides_before_looking_has_not_seen_the_cards() -> None:
     assert taken.passed == parse_cards("KrB KaA")
 
 
-def test_4_03_who_may_look_first_keeps_what_he_saw() -> None:
+def test_armut_who_may_look_first_keeps_what_he_saw() -> None:
     state = go(offered(SCHMIDT, armut_decide="after_looking"), "1 gibt KaA KrB, 2 nein")
     seen = [known(state, Seat(seat)).armut for seat in SEATS]
     assert [armut is not None and armut.passed is not None for armut in seen] == [False, True, True, True]
 
 
 @each("say, with_trumps, back", [("none", None, None), ("count_back", None, 1), ("with_or_without", True, 1)])
-def test_4_03_what_has_to_be_said_about_trumps(say: str, with_trumps: bool | None, back: int | None) -> None:
+def test_armut_what_has_to_be_said_about_trumps(say: str, with_trumps: bool | None, back: int | None) -> None:
     """schmidt Armut: how many trumps go back; ddv Armut: "ungesund mit" as well."""
     state = go(offered(SCHMIDT, armut_say=say), "1 gibt KaA KrB, 2 nimmt, 2 gibt HeK Ka9")
     seen = known(state, Seat(0)).armut
@@ -260,7 +260,7 @@ def test_4_10_a_kreuz_dame_among_the_cards_rules_out_a_hochzeit() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_4_03_the_words_of_a_refusal_name_numbers_and_cards(lang: str) -> None:
+def test_armut_the_words_of_a_refusal_name_numbers_and_cards(lang: str) -> None:
     state = offered(SPIELREGELN)
     assert "2" in reason(refusal(state, "1 gibt KaA KrB"), lang)
     assert "KrB" in card_codes(refusal(state, "1 gibt KaA KrA KrA").cards)

@@ -30,38 +30,38 @@ CRITERION_HANDS = [
 
 
 @each("name, yes, no", CRITERION_HANDS)
-def test_4_03_each_criterion_for_throwing_in(name: str, yes: str, no: str) -> None:
+def test_schmeissen_each_criterion_for_throwing_in(name: str, yes: str, no: str) -> None:
     rules = derive(MAINZ, schmeissen=True, schmeissen_criteria=[name])
     assert met(parse_cards(yes), rules) == (name,)
     assert met(parse_cards(no), rules) == ()
 
 
-def test_4_03_every_criterion_is_tried() -> None:
+def test_schmeissen_every_criterion_is_tried() -> None:
     assert {row[0] for row in CRITERION_HANDS} == set(CRITERIA)
 
 
-def test_4_03_without_a_dulle_the_herz_10_is_no_trump() -> None:
+def test_schmeissen_without_a_dulle_the_herz_10_is_no_trump() -> None:
     rules = derive(MAINZ, schmeissen=True, schmeissen_criteria=["no_trump"], herz10_trump=False)
     assert met(parse_cards("KrA PiA HeA He10"), rules) == ("no_trump",)
 
 
-def test_4_03_a_schwein_changes_nothing_about_the_lowest_hands() -> None:
+def test_schmeissen_a_schwein_changes_nothing_about_the_lowest_hands() -> None:
     rules = derive(MAENNLE, schmeissen=True, schmeissen_criteria=["highest_trump_karo_ass"])
     assert met(parse_cards("KaA KaA Ka10 KrA"), rules) == ("highest_trump_karo_ass",)
 
 
-def test_4_03_nobody_throws_in_unless_the_table_plays_so() -> None:
+def test_schmeissen_nobody_throws_in_unless_the_table_plays_so() -> None:
     assert [criteria(book) for book in (MAINZ, DDV, SPIELREGELN, SCHMIDT, MAENNLE)] == [()] * 5
     assert criteria(derive(SCHMIDT, schmeissen=True)) == ("five_nines", "six_kings", "max_one_trump")
 
 
-def test_4_03_without_nines_kings_take_their_place_in_ddv() -> None:
+def test_schmeissen_without_nines_kings_take_their_place_in_ddv() -> None:
     short = criteria(derive(DDV, schmeissen=True, deck_nines=False))
     assert {"five_kings", "kings_of_all_suits"} <= set(short)
     assert not [name for name in short if "nines" in name and "kings" not in name]
 
 
-def test_4_03_a_hand_thrown_in_is_dealt_again_by_the_same_player() -> None:
+def test_schmeissen_a_hand_thrown_in_is_dealt_again_by_the_same_player() -> None:
     """schmidt Spielablauf, Hinweise."""
     rules = derive(SCHMIDT, schmeissen=True)
     state = begin(rules, cards={3: "Kr9 Kr9 Pi9 Pi9 He9"})
@@ -69,14 +69,14 @@ def test_4_03_a_hand_thrown_in_is_dealt_again_by_the_same_player() -> None:
     assert (found.game, found.player, found.next_dealer) == (None, 3, 0)
 
 
-def test_4_03_a_solo_prevents_throwing_in() -> None:
+def test_schmeissen_a_solo_prevents_throwing_in() -> None:
     """schmidt Schmeißen: then that hand has to be played."""
     rules = derive(SCHMIDT, schmeissen=True)
     state = begin(rules, cards={3: "Kr9 Kr9 Pi9 Pi9 He9"})
     assert vertrag(go(state, "1 gesund, 2 gesund, 3 schmeissen, 0 solo:fleischlos")).game == "fleischlos"
 
 
-def test_4_03_a_bad_hand_may_still_be_played() -> None:
+def test_schmeissen_a_bad_hand_may_still_be_played() -> None:
     state = begin(derive(SCHMIDT, schmeissen=True), cards={1: "Kr9 Kr9 Pi9 Pi9 He9"})
     assert {"gesund", "schmeissen"} <= words(state, 1)
     assert "schmeissen" not in words(go(state, "1 gesund"), 2)

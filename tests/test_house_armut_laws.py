@@ -45,7 +45,7 @@ def exchanges(draw: st.DrawFn) -> list[Round]:
 
 @given(exchanges())
 @settings(max_examples=150)
-def test_4_03_an_exchange_loses_no_card(states: list[Round]) -> None:
+def test_armut_an_exchange_loses_no_card(states: list[Round]) -> None:
     first, last = states[0], states[-1]
     assert last.exchange is not None
     everything = Counter(first.table.cards.deck)
@@ -61,7 +61,7 @@ def test_4_03_an_exchange_loses_no_card(states: list[Round]) -> None:
 
 @given(exchanges())
 @settings(max_examples=100)
-def test_4_03_examples_of_cards_are_legal_and_always_the_same(states: list[Round]) -> None:
+def test_armut_examples_of_cards_are_legal_and_always_the_same(states: list[Round]) -> None:
     for state in states:
         given = [event for event in round_events(state) if isinstance(event, Give)]
         assert len(given) == len(set(given))
@@ -72,7 +72,7 @@ def test_4_03_examples_of_cards_are_legal_and_always_the_same(states: list[Round
 
 @given(exchanges(), st.integers(0, 2**32))
 @settings(max_examples=100)
-def test_4_03_who_gives_nothing_sees_no_card(states: list[Round], seed: int) -> None:
+def test_armut_who_gives_nothing_sees_no_card(states: list[Round], seed: int) -> None:
     """For whoever neither gave nor took, other cards of the same number would look the same."""
     random = Random(seed)
     last = states[-1]

@@ -34,7 +34,7 @@ def one_solo(**options: object) -> Round:
 # schmidt: the earlier seat only has to hold
 
 
-def test_4_04_the_example_of_schmidt() -> None:
+def test_bidding_the_example_of_schmidt() -> None:
     state = three_soli()
     assert state.turn == 1, "Nord has it unless somebody bids"
     state = go(state, "1 k90")
@@ -47,7 +47,7 @@ def test_4_04_the_example_of_schmidt() -> None:
     assert (found.game, found.player, found.bid) == ("fleischlos", 0, Call(Seat(0), "re", 1))
 
 
-def test_4_04_whoever_sits_behind_has_to_go_higher() -> None:
+def test_bidding_whoever_sits_behind_has_to_go_higher() -> None:
     state = go(three_soli(), "1 k90")
     assert refusal(state, "2 k90").key == "verstoss.reizen_zu_niedrig"
     assert refusal(state, "2 halten").key == "verstoss.reizen_hoeher"
@@ -56,29 +56,29 @@ def test_4_04_whoever_sits_behind_has_to_go_higher() -> None:
     assert refusal(state, "0 halten").key == "verstoss.vorbehalt_nicht_dran"
 
 
-def test_4_04_a_pass_is_final() -> None:
+def test_bidding_a_pass_is_final() -> None:
     state = go(three_soli(), "1 weg, 2 k90, 0 halten")
     assert state.turn == 2
     assert vertrag(go(state, "2 weg")).player == 0
 
 
-def test_4_04_those_without_a_solo_are_not_asked() -> None:
+def test_bidding_those_without_a_solo_are_not_asked() -> None:
     assert refusal(three_soli(), "3 k90").key == "verstoss.vorbehalt_nicht_dran"
 
 
-def test_4_04_a_single_solo_needs_no_bid() -> None:
+def test_bidding_a_single_solo_needs_no_bid() -> None:
     found = vertrag(go(begin(BIDDING), "1 gesund, 2 solo:fleischlos, 3 gesund, 0 gesund"))
     assert (found.player, found.bid) == (2, None)
 
 
-def test_4_04_with_bidding_every_solo_is_equal() -> None:
+def test_bidding_with_bidding_every_solo_is_equal() -> None:
     """Without it the Damensolo is the highest."""
     soli = "1 solo:fleischlos, 2 solo:damensolo, 3 gesund, 0 gesund"
     assert vertrag(go(begin(SCHMIDT), soli)).player == 2
     assert vertrag(go(begin(BIDDING), soli + ", 2 weg")).player == 1
 
 
-def test_4_04_after_schwarz_nobody_behind_can_bid() -> None:
+def test_bidding_after_schwarz_nobody_behind_can_bid() -> None:
     state = go(three_soli(), "1 k90, 2 k60, 0 weg, 1 k30, 2 schwarz, 1 halten")
     assert words(state, 2) == {"weg"}
     assert vertrag(go(state, "2 weg")).bid == Call(Seat(1), "re", 4)
@@ -87,7 +87,7 @@ def test_4_04_after_schwarz_nobody_behind_can_bid() -> None:
 # spielregeln: each goes one level higher
 
 
-def test_4_04_each_raises() -> None:
+def test_bidding_each_raises() -> None:
     """spielregeln Varianten 1."""
     state = go(begin(RAISING), "1 vorbehalt, 2 vorbehalt, 3 gesund, 0 gesund")
     state = go(state, "1 lustsolo:damensolo, 2 lustsolo:fleischlos")
@@ -98,7 +98,7 @@ def test_4_04_each_raises() -> None:
     assert vertrag(go(state, "1 k60, 2 weg")).bid == Call(Seat(1), "re", 2)
 
 
-def test_4_04_a_pflichtsolo_is_not_bid_for() -> None:
+def test_bidding_a_pflichtsolo_is_not_bid_for() -> None:
     """spielregeln Hinweise: it comes before every Wunschsolo; two Pflichtsoli may bid."""
     state = go(begin(RAISING), "1 vorbehalt, 2 vorbehalt, 3 vorbehalt, 0 gesund")
     one = go(state, "1 lustsolo:damensolo, 2 pflichtsolo:fleischlos, 3 lustsolo:karosolo")
@@ -107,7 +107,7 @@ def test_4_04_a_pflichtsolo_is_not_bid_for() -> None:
     assert (two.phase, two.turn) == ("reizen", 2)
 
 
-def test_4_04_in_hidden_rounds_all_are_asked_before_they_bid() -> None:
+def test_bidding_in_hidden_rounds_all_are_asked_before_they_bid() -> None:
     rules = derive(DDV, weitere_ansagen=True)
     state = go(begin(rules, duty=()), "1 vorbehalt, 2 vorbehalt, 3 gesund, 0 gesund, 1 nein, 2 nein")
     state = go(state, "1 lustsolo:karosolo")
@@ -118,13 +118,13 @@ def test_4_04_in_hidden_rounds_all_are_asked_before_they_bid() -> None:
 # maennle: a Solo is bid away
 
 
-def test_4_04_a_soloist_who_holds_is_bound() -> None:
+def test_bidding_a_soloist_who_holds_is_bound() -> None:
     """maennle §12: he plays with the call he held last."""
     found = vertrag(go(one_solo(), "2 vorab, 1 halten, 2 k90, 1 halten, 2 weg, 3 weg, 0 weg"))
     assert (found.game, found.bid) == ("bubensolo", Call(Seat(1), "re", 1, vorab=True))
 
 
-def test_4_04_a_normal_game_with_vorab_bids_a_solo_away() -> None:
+def test_bidding_a_normal_game_with_vorab_bids_a_solo_away() -> None:
     found = vertrag(go(one_solo(), "2 weg, 3 vorab, 1 weg"))
     assert (found.game, found.player, found.lead, found.next_dealer) == ("normal", None, 1, 1)
     assert found.bid is not None
@@ -132,25 +132,25 @@ def test_4_04_a_normal_game_with_vorab_bids_a_solo_away() -> None:
     assert found.bid.party == ("re" if 3 in found.re else "kontra")
 
 
-def test_4_04_a_higher_level_may_be_named_at_once() -> None:
+def test_bidding_a_higher_level_may_be_named_at_once() -> None:
     state = one_solo()
     assert words(state, 2) == {"vorab", "k90", "k60", "k30", "schwarz", "weg"}
     state = go(state, "2 k60, 1 halten")
     assert words(state, 2) == {"k30", "schwarz", "weg"}
 
 
-def test_4_04_the_soloist_holds_or_goes_but_does_not_raise() -> None:
+def test_bidding_the_soloist_holds_or_goes_but_does_not_raise() -> None:
     state = go(one_solo(), "2 vorab")
     assert words(state, 1) == {"halten", "weg"}
     assert refusal(state, "1 k90").key == "verstoss.reizen_halten"
 
 
-def test_4_04_nobody_bids() -> None:
+def test_bidding_nobody_bids() -> None:
     found = vertrag(go(one_solo(), "2 weg, 3 weg, 0 weg"))
     assert (found.game, found.bid) == ("bubensolo", None)
 
 
-def test_4_04_a_lower_solo_bids_a_higher_one_away() -> None:
+def test_bidding_a_lower_solo_bids_a_higher_one_away() -> None:
     state = go(begin(MAENNLE), "1 solo:karosolo, 2 solo:bubensolo, 3 gesund, 0 gesund, 2 vorab, 1 weg")
     assert state.turn == 3, "the others may bid the Bubensolo away in turn"
     assert refusal(state, "3 vorab").key == "verstoss.reizen_zu_niedrig"
@@ -158,7 +158,7 @@ def test_4_04_a_lower_solo_bids_a_higher_one_away() -> None:
     assert vertrag(go(state, "3 weg, 0 weg")).bid == Call(Seat(2), "re", 0, vorab=True)
 
 
-def test_4_04_a_solo_that_was_not_bid_away_still_stands() -> None:
+def test_bidding_a_solo_that_was_not_bid_away_still_stands() -> None:
     """maennle §11: a normal game only when all Soli are bid away. Declining to bid is no giving up."""
     state = go(begin(MAENNLE), "1 solo:karosolo, 2 solo:bubensolo, 3 gesund, 0 gesund, 2 weg, 3 vorab, 1 weg")
     assert words(state, 2) == {"halten", "weg"}
@@ -166,7 +166,7 @@ def test_4_04_a_solo_that_was_not_bid_away_still_stands() -> None:
     assert vertrag(go(state, "2 halten, 3 weg, 0 weg")).player == 2
 
 
-def test_4_04_an_announced_hochzeit_follows_when_the_soli_are_gone() -> None:
+def test_bidding_an_announced_hochzeit_follows_when_the_soli_are_gone() -> None:
     """maennle §10: it ranks above the normal game; whoever bid is bound, and is Kontra until he is found."""
     state = go(begin(MAENNLE, cards={3: "KrD KrD"}), "1 solo:bubensolo, 2 gesund, 3 hochzeit, 0 gesund")
     found = vertrag(go(state, "2 vorab, 1 weg"))
@@ -194,11 +194,11 @@ def test_4_12_a_bid_for_a_normal_game_does_not_tell_the_party() -> None:
     assert known(finished[0], None) == known(finished[1], None)
 
 
-def test_4_04_without_abreizen_the_highest_solo_is_played() -> None:
+def test_bidding_without_abreizen_the_highest_solo_is_played() -> None:
     assert vertrag(one_solo(abreizen=False)).game == "bubensolo"
 
 
-def test_4_04_in_hidden_rounds_the_questions_go_on_when_the_soli_are_gone() -> None:
+def test_bidding_in_hidden_rounds_the_questions_go_on_when_the_soli_are_gone() -> None:
     rules = derive(MAENNLE, vorbehalt_round="hidden_by_rank")
     state = begin(rules, cards={3: "KrD KrD"})
     state = go(state, "1 vorbehalt, 2 gesund, 3 vorbehalt, 0 gesund, 1 solo:karosolo, 3 nein, 2 vorab, 1 weg")
@@ -207,7 +207,7 @@ def test_4_04_in_hidden_rounds_the_questions_go_on_when_the_soli_are_gone() -> N
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_4_04_every_refused_bid_has_words(lang: str) -> None:
+def test_bidding_every_refused_bid_has_words(lang: str) -> None:
     state = go(three_soli(), "1 k90")
     for attempt in ("2 k90", "2 halten", "2 k30", "2 unsinn", "1 weg"):
         assert reason(refusal(state, attempt), lang)
@@ -237,7 +237,7 @@ def auctions(draw: st.DrawFn) -> list[Auction]:
 
 @given(auctions())
 @settings(max_examples=300)
-def test_4_04_the_stage_never_falls_and_only_the_holder_is_left(states: list[Auction]) -> None:
+def test_bidding_the_stage_never_falls_and_only_the_holder_is_left(states: list[Auction]) -> None:
     stages = [state.stage for state in states]
     assert stages == sorted(stages)
     last = states[-1]
@@ -254,7 +254,7 @@ def test_4_04_the_stage_never_falls_and_only_the_holder_is_left(states: list[Auc
 
 @given(auctions())
 @settings(max_examples=200)
-def test_4_04_who_takes_over_goes_higher_or_has_the_better_game(states: list[Auction]) -> None:
+def test_bidding_who_takes_over_goes_higher_or_has_the_better_game(states: list[Auction]) -> None:
     for before, after in pairwise(states):
         if after.holder != before.holder:
             better = before.order.index(after.holder) < before.order.index(before.holder)

@@ -64,21 +64,21 @@ def forced(
         (SPIELREGELN, "PiA Pi10 PiA Pi10", ""),  # not played
     ],
 )
-def test_3_03_the_first_stich_forces_its_winner(book: RuleSet, cards: str, expected: str) -> None:
+def test_forced_the_first_stich_forces_its_winner(book: RuleSet, cards: str, expected: str) -> None:
     assert forced(book, cards) == expected
 
 
-def test_3_03_only_the_first_stich_forces() -> None:
+def test_forced_only_the_first_stich_forces() -> None:
     assert forced(ZWINGEN, "PiA Pi10 PiA Pi10", number=2) == ""
 
 
-def test_3_03_what_is_said_already_is_raised_or_enough() -> None:
+def test_forced_what_is_said_already_is_raised_or_enough() -> None:
     assert forced(ZWINGEN, "PiA Pi10 PiA Pi10", said(("re", 0, 2))) == "0 k90"
     assert forced(FORCING, "PiA Pi10 PiA Pi10", said(("re", 0, 2))) == ""
     assert forced(FORCING, "PiA Pi10 PiA Pi10", said(("kontra", 0, 1))) == "0 re"
 
 
-def test_3_03_an_open_hochzeit_is_not_forced_where_nobody_may_call() -> None:
+def test_forced_an_open_hochzeit_is_not_forced_where_nobody_may_call() -> None:
     assert forced(ZWINGEN, "PiA Pi10 PiA Pi10", game="hochzeit", re=(0,)) == ""
     assert forced(SHARP, "PiA Pi10 PiA Pi10", game="hochzeit", re=(0,)) == "0 re"
     assert forced(SHARP, "PiA Pi10 PiA Pi10", game="hochzeit", re=(1,)) == ""
@@ -100,16 +100,16 @@ def test_3_03_an_open_hochzeit_is_not_forced_where_nobody_may_call() -> None:
         ("Schwein KaA KrB KaK", "0 re"),  # the other Karo Ass stays a Fuchs
     ],
 )
-def test_3_03_a_tack_forces_its_winner(cards: str, expected: str) -> None:
+def test_forced_a_tack_forces_its_winner(cards: str, expected: str) -> None:
     assert forced(MAENNLE, cards) == expected
 
 
-def test_3_03_only_maennle_knows_it() -> None:
+def test_forced_only_maennle_knows_it() -> None:
     others = [book for book in BOOKS.values() if book is not MAENNLE]
     assert [forced(book, "PiA Pi10 PiA Pi10") for book in others] == ["", "", "", ""]
 
 
-def test_3_03_a_fuchs_of_an_unknown_partner_forces_too() -> None:
+def test_forced_a_fuchs_of_an_unknown_partner_forces_too() -> None:
     """`maennle §24`: it is no Tack in the end, but the call stays."""
     assert forced(MAENNLE, "KaA KaK KrB Ka10", lead=2) == "0 re"
     assert forced(MAENNLE, "KaA KaK KrB Ka10", said(("re", 0, 2)), lead=2) == ""
@@ -117,7 +117,7 @@ def test_3_03_a_fuchs_of_an_unknown_partner_forces_too() -> None:
     assert forced(MAENNLE, "KaA KaK KrB Ka10", lead=3) == "1 kontra"
 
 
-def test_3_03_two_kreuz_damen_show_every_party() -> None:
+def test_forced_two_kreuz_damen_show_every_party() -> None:
     """Seat 1 leads his Fuchs to his partner in seat 3: after Re from 0 and 2 everybody knows."""
     stich = "KaA KaK KrB Ka10"
     assert forced(MAENNLE, stich, lead=1) == "3 kontra"
@@ -125,7 +125,7 @@ def test_3_03_two_kreuz_damen_show_every_party() -> None:
     assert forced(MAENNLE, stich, said(("re", 0, 0), ("re", 1, 2)), lead=1) == ""
 
 
-def test_3_03_a_solo_hides_nobody() -> None:
+def test_forced_a_solo_hides_nobody() -> None:
     assert forced(MAENNLE, "KaA KaK KrB Ka10", lead=1, game="karosolo", re=(0,)) == ""
     assert forced(MAENNLE, "KaA KrB KaK Ka10", lead=0, game="karosolo", re=(0,)) == "1 kontra"
 
@@ -134,24 +134,24 @@ def test_3_03_a_solo_hides_nobody() -> None:
     "game, expected",
     [("karosolo", "1 kontra"), ("herzsolo", ""), ("damensolo", ""), ("bubensolo", "")],
 )
-def test_3_03_what_a_solo_does_not_pay_is_no_tack(game: str, expected: str) -> None:
+def test_forced_what_a_solo_does_not_pay_is_no_tack(game: str, expected: str) -> None:
     """`maennle §24`: a Karo Ass is a Fuchs in a Karosolo only; elsewhere it is just an Ass that somebody has taken."""
     fuchs = {"herzsolo": "KaA HeB KaK Ka10", "bubensolo": "KaA KrB KaK Ka10"}.get(game, "KaA KrD KaK Ka10")
     assert forced(MAENNLE, fuchs, game=game, re=(0,)) == expected
 
 
-def test_3_03_in_a_stilles_solo_nobody_knows_his_friends() -> None:
+def test_forced_in_a_stilles_solo_nobody_knows_his_friends() -> None:
     """Seat 1 catches the Fuchs of seat 0; both are Kontra against seat 2, but he cannot know."""
     assert forced(MAENNLE, "KaA KrB KaK Ka10", game="stilles_solo", re=(2,)) == "1 kontra"
 
 
-def test_3_03_vorab_raises_the_forced_call() -> None:
+def test_forced_vorab_raises_the_forced_call() -> None:
     vorab = [Spoken(Call(Seat(3), "kontra", 0, vorab=True), START)]
     assert forced(MAENNLE, "KaA KrB KaK Ka10", vorab) == "1 k90"
     assert forced(MAENNLE, "PiA Pi10 PiA Pi10", vorab) == "0 re"
 
 
-def test_3_03_what_the_win_guarantee_bars_is_not_forced() -> None:
+def test_forced_what_the_win_guarantee_bars_is_not_forced() -> None:
     both = said(("re", 0, 0), ("kontra", 0, 1), ("re", 1, 0))
     assert forced(MAENNLE, "KaA KrB KaK Ka10", both) == ""
     assert forced(MAENNLE, "KaA KrB KaK Ka10", said(("re", 0, 0), ("re", 1, 0))) == "1 kontra"
@@ -161,13 +161,13 @@ def test_3_03_what_the_win_guarantee_bars_is_not_forced() -> None:
     "klaerung, number, expected",
     [(0, 1, ""), (1, 1, ""), (1, 2, "0 re"), (2, 3, "0 re"), (2, 2, "")],
 )
-def test_3_03_in_a_hochzeit_the_stich_after_the_search_forces(klaerung: int, number: int, expected: str) -> None:
+def test_forced_in_a_hochzeit_the_stich_after_the_search_forces(klaerung: int, number: int, expected: str) -> None:
     """`maennle §25`."""
     cards = "PiA Pi10 PiA Pi10"
     assert forced(MAENNLE, cards, game="hochzeit", klaerung=klaerung, number=number) == expected
 
 
-def test_3_03_a_hung_hochzeit_is_forced_by_stich_4() -> None:
+def test_forced_a_hung_hochzeit_is_forced_by_stich_4() -> None:
     assert forced(MAENNLE, "PiA Pi10 PiA Pi10", game="hochzeit_ungeklaert", number=4, re=(0,)) == "0 re"
     assert forced(MAENNLE, "PiA Pi10 PiA Pi10", game="hochzeit_ungeklaert", number=3, re=(0,)) == ""
 
@@ -180,7 +180,7 @@ def disclosed(book: RuleSet, moment: Moment, *calls: Spoken, seat: int = 0) -> s
     return call_name(found) + " late" * found.late if found else ""
 
 
-def test_3_05_giving_the_party_away_forces_a_call() -> None:
+def test_slip_giving_the_party_away_forces_a_call() -> None:
     """`maennle §17`; too late it counts only if the party loses."""
     assert disclosed(MAENNLE, Moment(5, 9)) == "re"
     assert disclosed(MAENNLE, Moment(5, 9), seat=1) == "kontra"
@@ -188,14 +188,14 @@ def test_3_05_giving_the_party_away_forces_a_call() -> None:
     assert disclosed(DDV, Moment(5, 11)) == ""
 
 
-def test_3_05_after_a_call_of_the_partner_it_is_one_stage_more() -> None:
+def test_slip_after_a_call_of_the_partner_it_is_one_stage_more() -> None:
     assert disclosed(MAENNLE, Moment(5, 9), *said(("re", 0, 2))) == "k90"
     assert disclosed(MAENNLE, Moment(5, 9), *said(("re", 0, 0))) == ""  # nothing is left to give away
     assert disclosed(MAENNLE, Moment(5, 9), *said(("re", 0, 2), ("kontra", 0, 1), ("kontra", 1, 3))) == ""
 
 
 @given(st.sampled_from([rules for rules in TABLES.values() if rules.calls.disclosure_forces_call]), seeds)
-def test_3_05_a_forced_call_is_late_exactly_if_it_could_not_be_said(rules: RuleSet, seed: int) -> None:
+def test_slip_a_forced_call_is_late_exactly_if_it_could_not_be_said(rules: RuleSet, seed: int) -> None:
     game = random_game(rules, seed, eager=0.3)
     for seat in SEATS:
         found = disclosure_call(game.table, game.spoken, seat, PARTY[seat], game.moment(seat))
