@@ -71,9 +71,10 @@ def start(spiel: Spiel) -> State:
 
 def play(spiel: Spiel, state: State, kind: Kind) -> State:
     """§2.7 The state after the next player has laid a card. Raises Illegal with the reason."""
-    if kind not in legal(spiel, state) and (refused := verstoss(spiel, state, kind)):
+    hands, turn, choices, stich, stiche, re, suche, spoken, raised, claimed, taken = state
+    in_question = kind not in choices or (kind == FUCHS and spiel.tables.schwein)
+    if in_question and (refused := verstoss(spiel, state, kind)):
         raise Illegal(refused)
-    hands, turn, _, stich, stiche, re, suche, spoken, raised, claimed, taken = state
     hands, stich = take(hands, turn, kind), (*stich, kind)
     table = table_of(spiel, stiche, stich)
     if len(stich) == 4:
