@@ -298,8 +298,8 @@ def cards_given(now: Evening) -> Evening:
     duty = coming.duty if plan.rules.runde.mandatory_solo != "none" else None
 
     def begun(hands: Hands) -> Game:
-        more = {"duty": duty, "vorfuehrung": coming.vorfuehrung}
-        return begin(plan.rules, hands, coming.dealer_seat, bock=coming.doublings, **more)
+        bock, vorgefuehrt = coming.doublings, coming.vorfuehrung
+        return begin(plan.rules, hands, coming.dealer_seat, bock=bock, duty=duty, vorfuehrung=vorgefuehrt)
 
     drawn, hands = _drawn(now, begun)
     return Evening(plan, now.runde, now.deals, begun(hands), drawn=drawn, rows=now.rows)

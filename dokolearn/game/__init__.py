@@ -1,6 +1,14 @@
-"""A whole game: from the round of questions over every card and call to the lines of its score.
+"""A game from the first question to the lines of its score; to be read in this order.
 
-A Spiel is what stays of a normal game or a Solo that is dealt, a State what changes from card to card.
+play      the play of the cards: `start`, `play`, what is `legal`, and why something is not
+spiel     what stays during a game: the book, the hands, what is played, and its tables
+calling   Ansagen and Absagen during the play, and what forces somebody to call
+claim     taking or giving up all that is left
+score     a finished game on the score sheet
+whole     all of it as one machine of events: `begin`, `step`, `events`, and the `sight` of one seat
+chance    games by chance
+
+A `Spiel` is what stays during a game, a `State` what changes from card to card:
 
 >>> from random import Random
 >>> from dokolearn.ch1_general import card_codes, parse_card
@@ -16,11 +24,10 @@ A Spiel is what stays of a normal game or a Solo that is dealt, a State what cha
 
 from dokolearn.game.calling import calls_now, forced_now, speak, speak_verstoss
 from dokolearn.game.chance import deal_game, random_game, simulate
-from dokolearn.game.moment import Game, sight, without_questions
 from dokolearn.game.play import State, complete, legal, party_augen, play, start, verstoss
 from dokolearn.game.score import outcome, score
 from dokolearn.game.spiel import Spiel, new_game
-from dokolearn.game.whole import begin, events, step
+from dokolearn.game.whole import Game, begin, events, sight, step, without_questions
 
 __all__ = [
     "Game",

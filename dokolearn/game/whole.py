@@ -1,19 +1,25 @@
-"""The whole game as one machine of events, from the first question to the last line of its score."""
+"""The whole game as one machine of events, from the first question to the last line of its score.
 
-from collections.abc import Callable, Iterator
-from typing import Any
+`begin` is the moment after the deal, `step` answers an event with the next `Game`, `events` are those allowed now.
+`sight` is the only way from a `Game` to what a player may know of it.
+"""
 
-from dokolearn.ch4_vorbehalte.vorbehalt import round_events, round_step, start_round
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from dokolearn.ch4_vorbehalte.conclusions import seen_by
+from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_events, round_step, round_table, start_round
 from dokolearn.game.calling import calls_now, forced_now, moment_of, party_of, say_all, speak
 from dokolearn.game.claim import claim_verstoss
-from dokolearn.game.moment import Game, sight
 from dokolearn.game.play import State, karo_asse, legal, play, start, verstoss
+from dokolearn.game.score import bock_fired, score, score_of_revoke
 from dokolearn.game.spiel import Spiel, new_game
 from dokolearn.house_rules.bidding import bound_by
 from dokolearn.house_rules.forced import disclosure_call
 from dokolearn.house_rules.schwein import announce_verstoss
 from dokolearn.model import (
     SEATS,
+    Abrechnung,
     Call,
     Claim,
     GameEvent,
@@ -28,15 +34,65 @@ from dokolearn.model import (
     Speak,
     Verstoss,
 )
-from dokolearn.sight import SCHWEIN_SAID, parties
+from dokolearn.sight import SCHWEIN_SAID, Evening, Sight, parties
 
 SLIPPED = "verplappert"
 """Not a word but a mishap: the player gives his party away. Like a revoke nobody is offered it."""
 
 
-def begin(rules: RuleSet, hands: Hands, dealer: Seat, *, bock: int = 0, **duty: Any) -> Game:
-    """§4.1 The moment after the deal: the player left of the dealer is asked first. `bock`: how often it is doubled."""
-    return _after_round(Game(rules, start_round(rules, hands, dealer, **duty), bock=bock))
+class Game(NamedTuple):
+    """A game of one book at some moment: the round of questions, then the play, then the score."""
+
+    rules: RuleSet
+    round: Round
+    spiel: Spiel | None = None
+    """None until it is clear what is played."""
+    state: State | None = None
+    forced: tuple[Seat, Call] | None = None
+    """Who has to say what before the next card."""
+    revoked: Seat | None = None
+    """Who did not follow suit in a book where that ends the game."""
+    bock: int = 0
+    """How often Bockrunden double it."""
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing can happen any more."""
+        thrown_in = self.round.vertrag is not None and self.round.vertrag.game is None
+        return thrown_in or self.revoked is not None or (self.state is not None and self.state.over)
+
+    @property
+    def result(self) -> Abrechnung | None:
+        """The score of a finished game; None before its end, and when the cards were dealt anew."""
+        if self.spiel is None or self.state is None or not self.over:
+            return None
+        if self.revoked is not None:
+            return score_of_revoke(self.spiel, self.state, self.revoked)
+        return score(self.spiel, self.state)
+
+    @property
+    def bock_fired(self) -> tuple[str, ...]:
+        """What of this game starts a Bockrunde; nothing before its end, and when the cards were dealt anew."""
+        if self.spiel is None or self.state is None or self.result is None:
+            return ()
+        return bock_fired(self.spiel, self.state, self.result)
+
+
+def begin(
+    rules: RuleSet,
+    hands: Hands,
+    dealer: Seat,
+    *,
+    bock: int = 0,
+    duty: frozenset[Seat] | None = None,
+    vorfuehrung: Seat | None = None,
+) -> Game:
+    """§4.1 The moment after the deal: the player left of the dealer is asked first.
+
+    `bock`: how often it is doubled; `duty` and `vorfuehrung`: who owes a Pflichtsolo, and who has to play it now (see
+    `start_round`).
+    """
+    return _after_round(Game(rules, start_round(rules, hands, dealer, duty, vorfuehrung), bock=bock))
 
 
 def step(game: Game, event: GameEvent) -> Game:
@@ -45,7 +101,17 @@ def step(game: Game, event: GameEvent) -> Game:
         raise Illegal(Verstoss("1.6", "verstoss.spiel_aus"))
     if game.forced is not None and event != _forced_event(game.forced):
         raise Illegal(Verstoss("3.3", "verstoss.zwang", (("n_seat", game.forced[0]),)))
-    return _STEPS[type(event)](game, event)
+    match event:
+        case Say():
+            return _say(game, event)
+        case Give():
+            return _give(game, event)
+        case Speak():
+            return _speak(game, event)
+        case Play():
+            return _play(game, event)
+        case Claim():
+            return _claim(game, event)
 
 
 def events(game: Game) -> Iterator[GameEvent]:
@@ -65,6 +131,42 @@ def events(game: Game) -> Iterator[GameEvent]:
         claims = (Claim(seat, takes) for takes in (True, False))
         yield from (claim for claim in claims if claim_verstoss(spiel, state, claim) is None)
     yield from (Play(state.turn, kind) for kind in dict.fromkeys(legal(spiel, state)))
+
+
+def sight(game: Game, seat: Seat, evening: Evening | None = None) -> Sight:
+    """The game as this seat knows it, from the first question to the last card."""
+    asked, state = seen_by(game.round, seat), game.state
+    if state is None:
+        vertrag = asked.vertrag
+        lead = asked.seats[0] if vertrag is None else vertrag.lead
+        return Sight(game.rules, seat, asked, asked.hands[seat], lead, evening=evening)
+    return Sight(
+        game.rules,
+        seat,
+        asked,
+        state.hands[seat],
+        state.lead,
+        state.stich,
+        state.stiche,
+        state.spoken,
+        state.raised,
+        state.suche,
+        game.forced,
+        state.claimed,
+        game.revoked,
+        evening,
+    )
+
+
+def without_questions(spiel: Spiel, state: State) -> Game:
+    """A game of which only the play is known: nobody has written down what was said before it."""
+    asked = Round(
+        round_table(spiel.rules), spiel.dealer, spiel.hands, spiel.hands, phase="fertig", vertrag=spiel.vertrag
+    )
+    return Game(spiel.rules, asked, spiel, state)
+
+
+# The events
 
 
 def _forced_event(forced: tuple[Seat, Call]) -> Speak:
@@ -179,12 +281,3 @@ def _in_play(game: Game) -> tuple[Spiel, State]:
         raise Illegal(Verstoss("4.1", "verstoss.vorbehalt_zuerst"))
     assert game.spiel is not None
     return game.spiel, game.state
-
-
-_STEPS: dict[type, Callable[[Game, Any], Game]] = {
-    Say: _say,
-    Give: _give,
-    Speak: _speak,
-    Play: _play,
-    Claim: _claim,
-}

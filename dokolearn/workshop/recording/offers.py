@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from dokolearn.ch4_vorbehalte import round_events
 from dokolearn.game import Game, calls_now
 from dokolearn.game.claim import claim_verstoss
-from dokolearn.game.moment import sight
+from dokolearn.game.whole import sight
 from dokolearn.model import SEATS, Call, Claim, Play, Say, Seat
 from dokolearn.replay.film.viewer_words import bid_text, call_text
 from dokolearn.replay.text.spoken import bid_of, word_of
