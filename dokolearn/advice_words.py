@@ -16,6 +16,7 @@ from dokolearn.ch5_tactics.viewpoint import Position
 from dokolearn.model import LEVEL_LIMITS, STAGES, GameEvent, Give, Kind, Party, Play, Ref, RuleSet, Say, Speak
 from dokolearn.players.advice import Option, advise, cards, ranked
 from dokolearn.players.announcing import best_solo
+from dokolearn.shallow_json import JsonDict
 from dokolearn.sight import Sight, calls_now, own_party
 from dokolearn.strings import has_text, text
 from dokolearn.wording import (
@@ -188,7 +189,7 @@ def place(written: str) -> Ref:
     return Ref(book, rest)
 
 
-def _facts(facts: Iterable[tuple[str, Any]], rules: RuleSet, party: Party, lang: str) -> dict[str, Any]:
+def _facts(facts: Iterable[tuple[str, Any]], rules: RuleSet, party: Party, lang: str) -> JsonDict:
     """What a sentence is filled in with: numbers as one writes them, calls by name, the rest as everywhere."""
     plain: dict[str, Any] = {key: decimal(value, lang) if isinstance(value, float) else value for key, value in facts}
     if "call_level" in plain:

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Any
 
 from dokolearn.ch1_general import AUGEN_BY_RANK, AUGEN_TOTAL, COPIES, SUITS
 from dokolearn.ch2_normal_game import hand_size
@@ -22,7 +21,7 @@ def problems(outcome: Outcome, rules: RuleSet) -> tuple[Verstoss, ...]:
     return (*_parties(outcome, rules), *_counts(outcome, rules), *events, *_calls(outcome, rules))
 
 
-def _problem(paragraph: str, key: str, **params: Any) -> Verstoss:
+def _problem(paragraph: str, key: str, **params: object) -> Verstoss:
     return Verstoss(paragraph, f"problem.{key}", tuple(params.items()))
 
 

@@ -24,7 +24,7 @@ def idle_words(rules: RuleSet, lang: str) -> dict[str, str]:
     return {option: text(lang, "options.idle", setting=_setting(beside, lang, rules)) for option, beside in found}
 
 
-def value_words(option: str, value: Any, lang: str, rules: RuleSet | None = None) -> str:
+def value_words(option: str, value: object, lang: str, rules: RuleSet | None = None) -> str:
     """A value of an option, as a rule book holds it: ja; die gespielten Karten von allen; 8, 12, 16, 20, 24.
 
     With `rules` games have the names of that book.
@@ -70,7 +70,7 @@ MOST_TOLD = 8
 """Values of an option that are told with their meaning; of more the names are enough."""
 
 
-def _plain(value: Any, lang: str) -> Any:
+def _plain(value: object, lang: str) -> Any:
     return text(lang, "value.yes" if value else "value.no") if isinstance(value, bool) else value
 
 
@@ -79,7 +79,7 @@ def _setting(setting: Setting, lang: str, rules: RuleSet | None = None) -> str:
     return text(lang, "options.setting", title=option_title(setting.option, lang), value=words)
 
 
-def _listed(option: str, value: Any, lang: str, rules: RuleSet | None) -> str:
+def _listed(option: str, value: object, lang: str, rules: RuleSet | None) -> str:
     """A word, a number, or several of them with commas."""
     if not isinstance(value, list):
         return _name(option, value, lang)
@@ -89,7 +89,7 @@ def _listed(option: str, value: Any, lang: str, rules: RuleSet | None) -> str:
     return text(lang, unit, numbers=words) if has_text(lang, unit) else words
 
 
-def _name(option: str, value: Any, lang: str) -> str:
+def _name(option: str, value: object, lang: str) -> str:
     """One word of an option: its own, that of an event, or the number itself."""
     if option == "solo_special_points" and value in _events():
         return text(lang, f"line.{value}")

@@ -6,7 +6,20 @@ before Python's own limit is reached; so the depth is looked at first.
 
 import json
 import re
+from collections.abc import Mapping
 from typing import Any
+
+JsonObject = Mapping[str, Any]
+"""An object of JSON that somebody has written: whoever takes a value from it looks what it is."""
+
+JsonDict = dict[str, Any]
+"""An object of JSON in the making."""
+
+Event = JsonObject
+"""What a machine is told: `type`, and what belongs to it."""
+
+View = JsonDict
+"""All that a page draws of a machine, final text included; its types are in the schemas of the interface."""
 
 DEEPEST = 50
 """Brackets within each other; nothing of ours has more than a dozen."""

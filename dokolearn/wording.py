@@ -11,6 +11,7 @@ from dokolearn.ch3_scoring.winning import PARTIES, Verdict, verdict
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, ausgang
 from dokolearn.model import Abrechnung, Kind, Line, Outcome, Ref, RuleSet, Verstoss
 from dokolearn.rulesets import BOOKS
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import has_text, text
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def game_name(game: str, lang: str, rules: RuleSet | None = None) -> str:
     return _of_book(f"game.{rules.name}.{game}" if rules else "", f"game.{game}", lang)
 
 
-def own_text(key: str, rules: RuleSet, lang: str, **words: Any) -> str:
+def own_text(key: str, rules: RuleSet, lang: str, **words: object) -> str:
     """A text as the book says it, where it has a word of its own."""
     return _of_book(f"{key}.{rules.name}", key, lang, **words)
 
@@ -138,7 +139,7 @@ def reason_key(verstoss: Verstoss) -> str:
     return f"{verstoss.key}.lead" if "n_lead" in dict(verstoss.params) else verstoss.key
 
 
-def in_words(params: dict[str, Any], lang: str, rules: RuleSet | None = None) -> dict[str, Any]:
+def in_words(params: JsonDict, lang: str, rules: RuleSet | None = None) -> JsonDict:
     """Parameters of a sentence with cards (`card`, `led`, `best` …: a Kind) and suits (`suit`) by name; with `rules`
     calls and levels as their book names them."""
     return {key: _word(key, value, lang, rules) for key, value in params.items()}
@@ -164,7 +165,7 @@ def call_word(name: str, lang: str, rules: RuleSet | None = None, vorab: bool = 
     return text(lang, "ansage.vorab", call_name=word) if vorab else word
 
 
-def _of_book(own: str, key: str, lang: str, **words: Any) -> str:
+def _of_book(own: str, key: str, lang: str, **words: object) -> str:
     """The text that a book has of its own, else the common one."""
     return text(lang, own if has_text(lang, own) else key, **words)
 
@@ -240,7 +241,7 @@ def hochzeit_text(find: Finder, suche: Suche, rules: RuleSet, lang: str, who: st
     return f"{text(lang, found.key, **params, who=who)} ({ref_label(rules.ref(found.paragraph), lang)})"
 
 
-def suche_words(find: Finder, suche: Suche, rules: RuleSet, lang: str) -> dict[str, Any]:
+def suche_words(find: Finder, suche: Suche, rules: RuleSet, lang: str) -> JsonDict:
     """Parameters of the sentences about a search: the form and the card by name, and what a book calls its failure."""
     words = in_words(dict(ausgang(find, suche).params), lang)
     if "form" in words:

@@ -24,8 +24,7 @@ from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_values import MOST_STICHE, READERS
-
-Event = Mapping[str, Any]
+from dokolearn.shallow_json import Event, JsonObject
 
 EXAMPLE: dict[str, Any] = {"re": [0, 2], "augen": {"re": 130}}
 """What stands on a sheet that nobody has filled in: the smallest win, to be changed."""
@@ -46,7 +45,7 @@ class State:
         return dict(self.typed).get(name)
 
 
-def start(spec: Sheet | Mapping[str, Any]) -> State:
+def start(spec: Sheet | JsonObject) -> State:
     """The state of a sheet; an empty spec is the example. Raises SheetError for what is no sheet."""
     if isinstance(spec, Sheet):
         return State(spec)
@@ -68,7 +67,7 @@ class _Unread(Exception):
     """Something was typed that is no number."""
 
 
-def _number(value: Any, most: int) -> int | None:
+def _number(value: object, most: int) -> int | None:
     """A number as it was typed or set; None for an empty field. Raises _Unread."""
     if value is None or (isinstance(value, str) and not value.strip()):
         return None

@@ -14,6 +14,7 @@ from dokolearn.model import SEATS, STAGES, Party
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_values import MOST_STICHE
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import LANGUAGES
 
 FORMAT = "dokolearn-score/1"
@@ -97,7 +98,7 @@ def both(pair: Pair, total: int) -> Pair:
 # Reading
 
 
-def read_sheet(data: Any) -> Sheet:
+def read_sheet(data: object) -> Sheet:
     """A sheet from JSON. Raises SheetError with everything that is wrong."""
     if not isinstance(data, Mapping):
         raise SheetError(["the sheet is no object"])
@@ -121,7 +122,7 @@ class _Wrong(ValueError):
 
 
 def _one_of(name: str, known: Any) -> Any:
-    def read(value: Any) -> dict[str, Any]:
+    def read(value: Any) -> JsonDict:
         if not isinstance(value, str) or value not in known:
             raise _Wrong(f"expected one of {', '.join(known)}")
         return {name: value}
@@ -129,13 +130,13 @@ def _one_of(name: str, known: Any) -> Any:
     return read
 
 
-def _number(value: Any, most: int = MOST_NUMBER) -> int:
+def _number(value: object, most: int = MOST_NUMBER) -> int:
     if type(value) is not int or not 0 <= value <= most:
         raise _Wrong(f"expected a number from 0 to {most}")
     return value
 
 
-def _rules(value: Any) -> dict[str, Any]:
+def _rules(value: object) -> JsonDict:
     if not isinstance(value, Mapping) or set(value) - {"set", "options"} or str(value.get("set")) not in BOOKS:
         raise _Wrong(f"expected a set out of {', '.join(BOOKS)}, and options")
     options = value.get("options", {})
@@ -144,14 +145,14 @@ def _rules(value: Any) -> dict[str, Any]:
     return {"book": value["set"], "options": dict(options)}
 
 
-def _re(value: Any) -> dict[str, Any]:
+def _re(value: object) -> JsonDict:
     if not isinstance(value, list) or len(value) > len(SEATS):
         raise _Wrong("expected a list of seats")
     seats = [_number(seat, 3) for seat in value]
     return {"re": tuple(dict.fromkeys(seats))}
 
 
-def _players(value: Any) -> dict[str, Any]:
+def _players(value: object) -> JsonDict:
     if not isinstance(value, list) or len(value) > len(SEATS) or not all(isinstance(name, str) for name in value):
         raise _Wrong("expected up to four names")
     names = [name[:MOST_NAME] for name in value] + [""] * (len(SEATS) - len(value))
@@ -159,7 +160,7 @@ def _players(value: Any) -> dict[str, Any]:
 
 
 def _pair(name: str) -> Any:
-    def read(value: Any) -> dict[str, Any]:
+    def read(value: Any) -> JsonDict:
         if not isinstance(value, Mapping) or set(value) - set(PARTIES):
             raise _Wrong("expected numbers for re and for kontra")
         return {name: tuple(_number(value[party]) if party in value else None for party in PARTIES)}
@@ -167,7 +168,7 @@ def _pair(name: str) -> Any:
     return read
 
 
-def _calls(value: Any) -> dict[str, Any]:
+def _calls(value: object) -> JsonDict:
     if not isinstance(value, list) or len(value) > MOST_CALLS:
         raise _Wrong(f"expected a list of at most {MOST_CALLS}")
     return {"calls": tuple(map(read_call, value))}
@@ -176,7 +177,7 @@ def _calls(value: Any) -> dict[str, Any]:
 _CALL_KEYS = {"party", "call", "vorab", "seat", "invalid", *MOMENTS}
 
 
-def read_call(data: Any) -> Said:
+def read_call(data: object) -> Said:
     """A call as a case file spells it. Raises ValueError for what is none."""
     if not isinstance(data, Mapping) or set(data) - _CALL_KEYS or data.get("party") not in PARTIES:
         raise _Wrong(f"no such call: {data!r}")
@@ -197,14 +198,14 @@ def read_call(data: Any) -> Said:
     )
 
 
-def _special(value: Any) -> dict[str, Any]:
+def _special(value: object) -> JsonDict:
     """Lists of events, as in a case."""
     if not isinstance(value, Mapping) or set(value) - set(PARTIES):
         raise _Wrong("expected lists of events for re and for kontra")
     return {"events": tuple(tuple(_counted(value.get(party, []))) for party in PARTIES)}
 
 
-def _counted(named: Any) -> Iterator[tuple[str, int]]:
+def _counted(named: object) -> Iterator[tuple[str, int]]:
     if not isinstance(named, list) or not all(event in ALL_EVENTS for event in named):
         raise _Wrong(f"expected a list of {', '.join(ALL_EVENTS)}")
     for event in dict.fromkeys(named):
@@ -231,7 +232,7 @@ _KEYS = {*_READERS, "format"}
 # Writing
 
 
-def spec_of(sheet: Sheet) -> dict[str, Any]:
+def spec_of(sheet: Sheet) -> JsonDict:
     """The sheet as JSON that `read_sheet` takes: only what is written down."""
     options = {"options": dict(sheet.options)} if sheet.options else {}
     written: dict[str, Any] = {"lang": sheet.lang, "rules": {"set": sheet.book, **options}, "game": sheet.game}
@@ -257,7 +258,7 @@ def _pair_spec(pair: Pair) -> dict[str, int]:
     return {party: number for party, number in zip(PARTIES, pair, strict=True) if number is not None}
 
 
-def _call_spec(call: Said) -> dict[str, Any]:
+def _call_spec(call: Said) -> JsonDict:
     more: dict[str, Any] = {
         "vorab": call.vorab or None,
         "invalid": call.late or None,

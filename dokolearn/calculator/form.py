@@ -18,6 +18,7 @@ from dokolearn.model import STAGES, Party, RuleSet, Verstoss
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_values import MOST_STICHE
+from dokolearn.shallow_json import Event, JsonDict
 from dokolearn.strings import text
 from dokolearn.wording import book_name, call_word, deadline_words, game_name, reason, ref_label
 
@@ -40,21 +41,19 @@ def sections(state: State, rules: RuleSet, counted: Count) -> Iterator[Section]:
 
 
 def _section(
-    name: str, lang: str, controls: Iterator[Control], folded: bool = False, items: list[dict[str, Any]] | None = None
+    name: str, lang: str, controls: Iterator[Control], folded: bool = False, items: list[JsonDict] | None = None
 ) -> Section:
     title = text(lang, f"score.section.{name}")
     return {"id": name, "title": title, "folded": folded, "controls": list(controls), "items": items or []}
 
 
-def select(name: str, label: str, value: str, options: list[tuple[str, str]], event: dict[str, Any]) -> Control:
+def select(name: str, label: str, value: str, options: list[tuple[str, str]], event: Event) -> Control:
     """One of several, by value and what people read."""
     offered = [{"value": key, "label": words} for key, words in options]
     return {"kind": "select", "id": name, "label": label, "value": value, "options": offered, "event": event}
 
 
-def number(
-    state: State, name: str, label: str, value: int | None, most: int, event: dict[str, Any], **more: Any
-) -> Control:
+def number(state: State, name: str, label: str, value: int | None, most: int, event: Event, **more: object) -> Control:
     """A number with less and more; what was typed and cannot be read stays in sight."""
     typed = state.unreadable(name)
     shown = typed if typed is not None else "" if value is None else str(value)
@@ -62,22 +61,22 @@ def number(
     return control | {"least": 0, "most": most, "bad": typed is not None} | more
 
 
-def toggles(name: str, label: str, items: list[dict[str, Any]]) -> Control:
+def toggles(name: str, label: str, items: list[JsonDict]) -> Control:
     """Buttons that are pressed or not, each with an event of its own."""
     return {"kind": "toggles", "id": name, "label": label, "items": items}
 
 
-def toggle(label: str, pressed: bool, event: dict[str, Any]) -> dict[str, Any]:
+def toggle(label: str, pressed: bool, event: Event) -> JsonDict:
     """One of them."""
     return {"label": label, "pressed": pressed, "event": event}
 
 
-def check(name: str, label: str, value: bool, event: dict[str, Any]) -> Control:
+def check(name: str, label: str, value: bool, event: Event) -> Control:
     """A tick."""
     return {"kind": "check", "id": name, "label": label, "value": value, "event": event}
 
 
-def line(name: str, label: str, value: str, event: dict[str, Any]) -> Control:
+def line(name: str, label: str, value: str, event: Event) -> Control:
     """A text."""
     return {"kind": "text", "id": name, "label": label, "value": value, "most": MOST_NAME, "event": event}
 
@@ -140,7 +139,7 @@ def _calls(sheet: Sheet, rules: RuleSet) -> Iterator[Control]:
         yield toggles(f"calls.{party}", text(lang, "score.field.calls", party=text(lang, f"party.{party}")), items)
 
 
-def _callable(party: Party, stage: int, vorab: bool, pressed: bool, rules: RuleSet, lang: str) -> dict[str, Any]:
+def _callable(party: Party, stage: int, vorab: bool, pressed: bool, rules: RuleSet, lang: str) -> JsonDict:
     name = STAGES[stage] if stage else party
     label = call_word(name, lang, rules, vorab)
     return toggle(label, pressed, {"type": "call", "party": party, "call": name, **({"vorab": True} if vorab else {})})
@@ -150,13 +149,13 @@ UNITS = {"cards_in_hand": "cards_in_hand", "stiche": "stich", "first_stich": "st
 """Unit of a book → how its moments are written down; all others count the cards of the game."""
 
 
-def _said(state: State, rules: RuleSet, heard: tuple[Heard, ...]) -> list[dict[str, Any]]:
+def _said(state: State, rules: RuleSet, heard: tuple[Heard, ...]) -> list[JsonDict]:
     """The calls in their order, each with what can be told of it."""
     rows = zip(state.sheet.calls, heard, strict=True)
     return [_said_row(state, index, said, one, rules) for index, (said, one) in enumerate(rows)]
 
 
-def _said_row(state: State, index: int, said: Said, heard: Heard, rules: RuleSet) -> dict[str, Any]:
+def _said_row(state: State, index: int, said: Said, heard: Heard, rules: RuleSet) -> JsonDict:
     sheet, lang = state.sheet, state.sheet.lang
     words = said_words(said, rules, lang)
     controls = [_moment(state, index, said, rules)]
@@ -179,7 +178,7 @@ def _said_row(state: State, index: int, said: Said, heard: Heard, rules: RuleSet
     }
 
 
-def _about(event: str, index: int) -> dict[str, Any]:
+def _about(event: str, index: int) -> JsonDict:
     return {"type": event, "index": index}
 
 

@@ -4,7 +4,6 @@ Only options that can change who wins, what it is worth or whether a call counts
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from dokolearn.calculator.filled_sheet import Sheet
 from dokolearn.calculator.form import Control, Section, line, select, toggle, toggles
@@ -15,6 +14,7 @@ from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_guide import COMMON
 from dokolearn.rulesets.option_values import PART_OF, READERS, Choice, Groups, Names, Numbers, spelled
 from dokolearn.rulesets.options import value_of
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 
 TOPICS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -87,14 +87,12 @@ def _option(option: str, sheet: Sheet, found: HouseRules) -> Iterator[Control]:
         yield line(name, title, "" if shown == "none" else shown, event)
 
 
-def _choice(option: str, value: Any, usual: bool, base: RuleSet, lang: str) -> str:
+def _choice(option: str, value: object, usual: bool, base: RuleSet, lang: str) -> str:
     words = value_words(option, value, lang, base)
     return text(lang, "score.usual", value=words) if usual else words
 
 
-def _members(
-    option: str, reader: Names, now: Any, more: dict[str, Any], base: RuleSet, lang: str
-) -> list[dict[str, Any]]:
+def _members(option: str, reader: Names, now: object, more: JsonDict, base: RuleSet, lang: str) -> list[JsonDict]:
     listed = reader.means if now == reader.word and reader.word else now if isinstance(now, list | tuple) else ()
     event = {"type": "option_member", "option": option, **more}
     return [

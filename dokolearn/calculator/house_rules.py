@@ -36,7 +36,7 @@ def house_rules(sheet: Sheet) -> HouseRules:
     return HouseRules(rules, (), waiting)
 
 
-def with_rule(sheet: Sheet, name: str, value: Any) -> Sheet:
+def with_rule(sheet: Sheet, name: str, value: object) -> Sheet:
     """The sheet with a house rule, spelled as in a file; the value of the book is none."""
     options = {key: old for key, old in sheet.options.items() if key != name}
     usual = _of_book(sheet, name)
@@ -50,7 +50,7 @@ def with_typed(sheet: Sheet, name: str, value: str) -> Sheet:
     return with_rule(sheet, name, _value(READERS[name], value))
 
 
-def with_member(sheet: Sheet, name: str, member: Any, group: Any = None) -> Sheet:
+def with_member(sheet: Sheet, name: str, member: object, group: object = None) -> Sheet:
     """One name joins the list of a house rule or leaves it, of one group where there are several.
 
     Raises KeyError for an option that nobody knows.

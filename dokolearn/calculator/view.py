@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 from dokolearn.calculator.count import OPEN_AUGEN, Count, asks_for_tick, count
 from dokolearn.calculator.events import State
@@ -18,10 +17,9 @@ from dokolearn.model import Line, RuleSet
 from dokolearn.option_words import value_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.settlement import Entry, settlement
+from dokolearn.shallow_json import View
 from dokolearn.strings import text
 from dokolearn.wording import book_name, game_name, headline, in_words, line_text, signed
-
-View = dict[str, Any]
 
 WORDS = (
     *(
@@ -95,7 +93,7 @@ def _say(result: View | None, problems: list[View], lang: str) -> str:
 # Problems
 
 
-def _problem(level: str, sentence: str, ref: str = "", **action: Any) -> View:
+def _problem(level: str, sentence: str, ref: str = "", **action: object) -> View:
     return {"level": level, "text": sentence, "ref": ref, "action": action or None}
 
 

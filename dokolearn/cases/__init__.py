@@ -20,6 +20,7 @@ from dokolearn.cases import (
 )
 from dokolearn.cases.case import Adapter, CaseError, NotYet, as_json, no_strangers, prepare, same
 from dokolearn.cases.case_files import FORMAT, UnusableFile, files, read
+from dokolearn.shallow_json import JsonDict
 
 KINDS = ("trumps", "trick", "playable", "score", "ansage", "hochzeit", "vorbehalt", "tournament", "game", "suit", "tip")
 
@@ -63,10 +64,10 @@ class Failure:
         return told.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
-def run(path: Path, case: dict[str, Any]) -> list[Failure]:
+def run(path: Path, case: JsonDict) -> list[Failure]:
     """Every difference between one case and the engine; empty if it passes."""
 
-    def failure(reason: str, field: str | None = None, expected: Any = None, actual: Any = None) -> Failure:
+    def failure(reason: str, field: str | None = None, expected: object = None, actual: object = None) -> Failure:
         return Failure(str(path), case["id"], case["kind"], field, expected, actual, reason)
 
     try:
@@ -81,7 +82,7 @@ def run(path: Path, case: dict[str, Any]) -> list[Failure]:
     return [failure("differs", key, case["expect"][key], actual[key]) for key in different]
 
 
-def _adapter(case: dict[str, Any]) -> Adapter:
+def _adapter(case: JsonDict) -> Adapter:
     """Who answers the case. Raises CaseError for an unknown kind and for keys that its kind does not know."""
     if case["kind"] not in KINDS:
         raise CaseError(f"unknown kind {case['kind']!r}")
@@ -93,7 +94,7 @@ def _adapter(case: dict[str, Any]) -> Adapter:
     return adapter
 
 
-def _same(adapter: Adapter, key: str, expected: Any, actual: Any) -> bool:
+def _same(adapter: Adapter, key: str, expected: object, actual: object) -> bool:
     return adapter.same.get(key, same)(expected, actual)
 
 

@@ -11,6 +11,7 @@ from dokolearn.ch2_normal_game import card_table, in_pack
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES, game_type
 from dokolearn.model import CardTable, GameType, Kind, RuleSet, Seat, Verstoss
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
+from dokolearn.shallow_json import JsonDict, JsonObject
 
 Answer = TypeVar("Answer")
 
@@ -140,14 +141,14 @@ def seat(value: Any) -> Seat:
     return Seat(value)
 
 
-def listed(where: str, value: Any) -> list[Any]:
+def listed(where: str, value: object) -> list[Any]:
     """A list. Raises CaseError for anything else."""
     if not isinstance(value, list):
         raise CaseError(f"{where}: expected a list")
     return value
 
 
-def parts(where: str, value: Any, known: Container[str]) -> dict[str, Any]:
+def parts(where: str, value: Any, known: Container[str]) -> JsonDict:
     """An object with some of these keys. Raises CaseError for anything else."""
     if not isinstance(value, dict):
         raise CaseError(f"{where}: expected an object")
@@ -155,7 +156,7 @@ def parts(where: str, value: Any, known: Container[str]) -> dict[str, Any]:
     return value
 
 
-def flag(key: str, data: Mapping[str, Any], default: bool = False) -> bool:
+def flag(key: str, data: JsonObject, default: bool = False) -> bool:
     """A yes or no. Raises CaseError for anything else."""
     value = data.get(key, default)
     if type(value) is not bool:
@@ -163,7 +164,7 @@ def flag(key: str, data: Mapping[str, Any], default: bool = False) -> bool:
     return value
 
 
-def number(key: str, data: Mapping[str, Any], least: int = 0, most: int | None = None, where: str = "") -> int:
+def number(key: str, data: JsonObject, least: int = 0, most: int | None = None, where: str = "") -> int:
     """A whole number. Raises CaseError if it is missing, none, or outside its bounds."""
     value = data.get(key)
     if type(value) is not int or value < least or (most is not None and value > most):
@@ -192,7 +193,7 @@ def same(expected: Any, actual: Any) -> bool:
     return bool(expected == actual) and isinstance(expected, bool) == isinstance(actual, bool)
 
 
-def same_list(expected: Any, actual: Any) -> bool:
+def same_list(expected: object, actual: object) -> bool:
     """Two lists with the same members, in any order; without a list, the same value."""
     if not isinstance(expected, list) or not isinstance(actual, list):
         return same(expected, actual)
@@ -226,14 +227,14 @@ def why(verstoss: Verstoss) -> str:
     return f"{reason(verstoss, 'en')} (§{verstoss.paragraph})"
 
 
-def no_strangers(where: str, data: Mapping[str, Any], known: Container[str]) -> None:
+def no_strangers(where: str, data: JsonObject, known: Container[str]) -> None:
     """Raises CaseError with every key that nobody knows here."""
     strangers = [key for key in data if key not in known]
     if strangers:
         raise CaseError(f"unknown key in {where}: {', '.join(sorted(strangers))}")
 
 
-def prepare(case: Mapping[str, Any]) -> Case:
+def prepare(case: JsonObject) -> Case:
     """A case with its rules. Raises CaseError if the book or an option is not known."""
     name, options = case["rules"].get("set"), case["rules"].get("options", {})
     no_strangers("rules", case["rules"], ("set", "options"))
@@ -248,7 +249,7 @@ _remembered: dict[tuple[str, str], RuleSet] = {}
 MOST_REMEMBERED = 256
 
 
-def _house_rules(name: str, options: Any) -> RuleSet:
+def _house_rules(name: str, options: object) -> RuleSet:
     """A book with options. Raises CaseError for those that do not exist."""
     written = name, repr(options)
     if written not in _remembered:
@@ -261,7 +262,7 @@ def _house_rules(name: str, options: Any) -> RuleSet:
     return _remembered[written]
 
 
-def as_json(value: Any) -> str:
+def as_json(value: object) -> str:
     """A value as the runner prints it; half a character, which JSON can write and no terminal show, as its number."""
     written = json.dumps(value, ensure_ascii=False, sort_keys=True)
     return written if written.isascii() else written.encode("utf-8", "backslashreplace").decode("utf-8")

@@ -5,6 +5,7 @@ from typing import Any
 from dokolearn.cases.case import FULL_HAND, CaseError, flag, number, parts, seat
 from dokolearn.ch3_scoring import PARTIES
 from dokolearn.model import STAGES, Call, Moment, Seat
+from dokolearn.shallow_json import JsonDict
 
 CALL_KEYS = (
     *("party", "call", "seat", "vorab", "invalid"),
@@ -42,7 +43,7 @@ def _check(data: Any) -> None:
         raise CaseError("call: who holds both Kreuz Damen is Re")
 
 
-def read_moment(data: dict[str, Any], hand_size: int) -> Moment:
+def read_moment(data: JsonDict, hand_size: int) -> Moment:
     """When a call was made. Where a case gives one of the two numbers, everybody has played as many cards.
 
     Raises CaseError if it gives neither, or two that do not go together.
@@ -62,7 +63,7 @@ def read_moment(data: dict[str, Any], hand_size: int) -> Moment:
     return Moment(played, held, flag("on_turn", data, default=True))
 
 
-def has_moment(data: dict[str, Any]) -> bool:
+def has_moment(data: JsonDict) -> bool:
     """Whether a case tells when a call was made."""
     return "cards_played" in data or "cards_in_hand" in data
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from dokolearn.shallow_json import read_json
+from dokolearn.shallow_json import JsonDict, read_json
 
 FORMAT = "dokolearn-cases/1"
 
@@ -27,7 +27,7 @@ def files(paths: Iterable[Path]) -> list[Path]:
     return found
 
 
-def read(path: Path) -> list[dict[str, Any]]:
+def read(path: Path) -> list[JsonDict]:
     """The cases of one file. Raises UnusableFile with the position of the first thing that is wrong."""
     try:
         with path.open("rb") as file:
@@ -55,7 +55,7 @@ def read(path: Path) -> list[dict[str, Any]]:
     return cases
 
 
-def _check_shape(path: Path, number: int, case: Any) -> None:
+def _check_shape(path: Path, number: int, case: object) -> None:
     where = f"{path}: cases[{number}]"
     if not isinstance(case, dict):
         raise UnusableFile(f"{where}: expected an object")

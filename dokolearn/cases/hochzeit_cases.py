@@ -1,13 +1,12 @@
 """Cases about a Hochzeit: who becomes the partner in which Stich, and until when one may call then."""
 
-from typing import Any
-
 from dokolearn.cases.ansage_cases import limits
 from dokolearn.cases.case import Adapter, Case, CaseError, listed, once, parts, same_list, same_parts, seat
 from dokolearn.ch1_general import left_of
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, finder, watch
 from dokolearn.model import Augen, Kind, Stich
+from dokolearn.shallow_json import JsonDict
 
 
 def _finder(case: Case) -> Finder:
@@ -22,7 +21,7 @@ def _finder(case: Case) -> Finder:
         raise CaseError(str(error)) from error
 
 
-def _stich(case: Case, data: dict[str, Any], find: Finder) -> Stich:
+def _stich(case: Case, data: JsonDict, find: Finder) -> Stich:
     """A Stich of which a case tells the winner and the card led. Only these two may matter."""
     parts("tricks", data, ("winner", "led"))
     if find.card is not None or find.only_trumps:

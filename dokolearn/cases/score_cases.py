@@ -9,6 +9,7 @@ from dokolearn.ch3_scoring import PARTIES, settle
 from dokolearn.impossible_sheets import problems
 from dokolearn.model import Abrechnung, Call, Outcome, Party
 from dokolearn.rule_parts import ALL_EVENTS
+from dokolearn.shallow_json import JsonDict
 
 NOT_ON_THE_SHEET = ("game", "late", "level_against_level", "no_ansage", "skipped", "vorab_unknown", "vorab_not_first")
 """§3.10 What a sheet may hold all the same: games of a variant, calls that count for nothing, levels that a higher one
@@ -59,11 +60,11 @@ def _settled(case: Case) -> Abrechnung:
     return settle(outcome(case), case.rules)
 
 
-def _lines(case: Case) -> list[dict[str, Any]]:
+def _lines(case: Case) -> list[JsonDict]:
     return lines_of(_settled(case))
 
 
-def lines_of(abrechnung: Abrechnung) -> list[dict[str, Any]]:
+def lines_of(abrechnung: Abrechnung) -> list[JsonDict]:
     """The lines of a score as a case writes them."""
     return [{"party": line.party, "item": line.key, "punkte": line.punkte} for line in abrechnung.lines]
 
@@ -81,7 +82,7 @@ def _is_line(line: Any) -> bool:
     return isinstance(line, dict) and [type(line.get(key)) for key in ("party", "item", "punkte")] == [str, str, int]
 
 
-def _sums(lines: list[dict[str, Any]], by_item: bool) -> Counter[Any]:
+def _sums(lines: list[JsonDict], by_item: bool) -> Counter[Any]:
     sums: Counter[Any] = Counter()
     for line in lines:
         sums[(line["party"], line["item"]) if by_item else line["party"]] += line["punkte"]

@@ -1,7 +1,6 @@
 """Cases about an evening: how many games, whose Pflichtsolo is due, who leads and who deals next."""
 
 from dataclasses import replace
-from typing import Any
 
 from dokolearn.cases.case import Adapter, Case, CaseError, listed, number
 from dokolearn.ch4_vorbehalte.soli import DEALS_AGAIN, SOLOIST_LEADS
@@ -36,7 +35,7 @@ def _runde(case: Case) -> Runde:
     return replace(runde, played=agreed - left)
 
 
-def _owing(player: Any, players: int) -> int:
+def _owing(player: object, players: int) -> int:
     return number("open_solos", {"open_solos": player}, most=players - 1)
 
 

@@ -54,12 +54,12 @@ class Voice(NamedTuple):
     """Which of its sentences, where it has several for the same side."""
 
 
-def pro(strength: float = 1.0, **facts: Any) -> Voice:
+def pro(strength: float = 1.0, **facts: object) -> Voice:
     """A voice for an action."""
     return Voice(strength, tuple(facts.items()))
 
 
-def con(strength: float = 1.0, **facts: Any) -> Voice:
+def con(strength: float = 1.0, **facts: object) -> Voice:
     """A voice against it."""
     return Voice(-strength, tuple(facts.items()))
 

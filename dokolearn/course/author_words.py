@@ -4,8 +4,6 @@ What engine and exercises say in short English becomes a sentence in `exercises/
 """
 
 import os
-from collections.abc import Mapping
-from typing import Any
 
 from dokolearn.calculator import SheetError
 from dokolearn.exercises import SpecError, TableError, read_spec
@@ -14,6 +12,7 @@ from dokolearn.exercises.catalogue import CatalogueError
 from dokolearn.exercises.problem_words import in_words
 from dokolearn.option_words import problem_words
 from dokolearn.rulesets import OptionProblem
+from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import LANGUAGES, text
 
 LANGUAGE = "DOKOLEARN_LANG"
@@ -59,7 +58,7 @@ def _about_file(error: OSError, lang: str) -> str:
 # Tasks written in place
 
 
-def one_task(kind: str, lang: str, title: str, task: Mapping[str, Any], rules: str = "") -> dict[str, Any]:
+def one_task(kind: str, lang: str, title: str, task: JsonObject, rules: str = "") -> JsonDict:
     """The spec of an exercise that is written where it is shown; it must be possible as it stands, and is not made to
     fit. Raises SpecError."""
     spec = {"kind": kind, "lang": lang, "title": title, "tasks": [dict(task)]}

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from html import escape
-from typing import Any, get_args, get_type_hints
+from typing import get_args, get_type_hints
 
 from dokolearn.ch1_general import stiche_per_game
 from dokolearn.ch2_normal_game import card_table
@@ -14,6 +14,7 @@ from dokolearn.model import STAGES
 from dokolearn.rule_parts import CallRules
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.options import with_options
+from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import text
 
 LIMITS = "call_limits"
@@ -24,7 +25,7 @@ COUNTED = ("cards_in_game", "cards_in_hand", "stiche")
 """Units with limits of their own; the others have none to be set."""
 
 
-def limits_rule(lang: str) -> dict[str, Any]:
+def limits_rule(lang: str) -> JsonDict:
     """The rule of a passage: by unit and pack a sentence, the heading of the numbers, and a number for each stage."""
     usual = {name: _key(rules.calls.deadline_unit, rules.cards.deck_nines) for name, rules in BOOKS.items()}
     units = get_args(get_type_hints(CallRules)[BY[0]])
@@ -45,9 +46,7 @@ def limits_rule(lang: str) -> dict[str, Any]:
     }
 
 
-def limits_table(
-    table: Mapping[str, Any], said: Mapping[str, Any], names: Sequence[str], own: Sequence[int] | None
-) -> str:
+def limits_table(table: JsonObject, said: JsonObject, names: Sequence[str], own: Sequence[int] | None) -> str:
     """The table as HTML, with limits of one's own where somebody has set them."""
     numbers = [limit - said["less"] for limit in own] if own and "less" in said else said["numbers"]
     heads = "".join(f"<th>{escape(head)}</th>" for head in (*table["heads"], said["head"]))
@@ -58,11 +57,11 @@ def limits_table(
     return f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
 
 
-def _key(*values: Any) -> str:
+def _key(*values: object) -> str:
     return "|".join(map(json.dumps, values))
 
 
-def _value(unit: str, nines: bool, lang: str) -> dict[str, Any]:
+def _value(unit: str, nines: bool, lang: str) -> JsonDict:
     rules = with_options(BOOKS["mainz"], dict(zip(BY, (unit, nines), strict=True)))
     size = stiche_per_game(card_table(rules))
     table = call_table(rules, "normal", size)
@@ -77,7 +76,7 @@ def _value(unit: str, nines: bool, lang: str) -> dict[str, Any]:
     }
 
 
-def _others(own: Mapping[str, Any], others: Mapping[str, Mapping[str, Any]], lang: str) -> str:
+def _others(own: JsonObject, others: Mapping[str, JsonObject], lang: str) -> str:
     """The limits of the books that have others, those with the same ones together."""
     alike: dict[str, list[str]] = {}
     for name, value in others.items():

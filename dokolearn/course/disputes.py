@@ -28,6 +28,7 @@ from dokolearn.exercises.answers import marks_of_solution, reason_of, words_of
 from dokolearn.exercises.catalogue import toml_problem
 from dokolearn.exercises.walk import view
 from dokolearn.rulesets import BOOKS, option_names
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import book_name, in_book
 
@@ -115,7 +116,7 @@ _KEYS = ("theme", "ask", "answer", "options", "task", "sheet", "play", "reckon",
 _TO_CLICK = ("task", "sheet", "play", "reckon")
 
 
-def _problems(data: Any) -> Iterator[str]:
+def _problems(data: object) -> Iterator[str]:
     if not isinstance(data, Mapping):
         yield "expected a table"
         return
@@ -134,7 +135,7 @@ def _problems(data: Any) -> Iterator[str]:
         yield "expected options, a task or a sheet: without them nothing answers"
 
 
-def _dispute(name: str, data: Mapping[str, Any], rows: Mapping[str, Row], lang: str) -> Dispute:
+def _dispute(name: str, data: JsonObject, rows: Mapping[str, Row], lang: str) -> Dispute:
     task, sheet, options = data.get("task"), data.get("sheet"), tuple(data.get("options", ()))
     scores = _scores(sheet, lang) if sheet else {}
     answers = []
@@ -183,7 +184,7 @@ def _place(cell: Cell) -> str:
     return str(cell.ref) if cell.book == "mainz" or cell.ref is None else str(cell.ref.place)
 
 
-def _solved(task: Mapping[str, Any], book: str, lang: str) -> Iterator[Told]:
+def _solved(task: JsonObject, book: str, lang: str) -> Iterator[Told]:
     """The solution of each task under a book, with its reason and the places in this book."""
     own = "" if book == "mainz" else f"{book_name(BOOKS[book], lang)}, "
     spec = {"title": "", **task, "lang": lang, "rules": {"set": book}}
@@ -196,14 +197,14 @@ def _solved(task: Mapping[str, Any], book: str, lang: str) -> Iterator[Told]:
         yield f"{answer}. {why['text']}", [label.removeprefix(own) for label in labels if label.startswith(own)]
 
 
-def _scores(sheet: Mapping[str, Any], lang: str) -> dict[str, tuple[Told, Told]]:
+def _scores(sheet: JsonObject, lang: str) -> dict[str, tuple[Told, Told]]:
     """What the calculator says under each book: the outcome, then its lines with their places."""
     shown = calculator.view(calculator.start({**sheet, "lang": lang}))
     doubling = [text(lang, f"line.{party}_verdoppelt") for party in ("re", "kontra")]
     return {row["book"]: _score(row, doubling) for row in shown["books"]}
 
 
-def _score(row: Mapping[str, Any], doubling: Sequence[str]) -> tuple[Told, Told]:
+def _score(row: JsonObject, doubling: Sequence[str]) -> tuple[Told, Told]:
     """The outcome and the lines; what doubles says so and no number."""
     lines = [line for line in row["lines"] if line["ref"]]
     plain = [not line["pays"] or line["text"] in doubling for line in lines]

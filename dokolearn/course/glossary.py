@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from dokolearn.rulesets import BOOKS
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import LANGUAGES
 
 FILE = Path(__file__).with_suffix(".toml")
@@ -58,7 +58,7 @@ def glossary() -> tuple[Term, ...]:
     return terms_of(tomllib.loads(FILE.read_text(encoding="utf-8")))
 
 
-def terms_of(written: Mapping[str, Any]) -> tuple[Term, ...]:
+def terms_of(written: JsonObject) -> tuple[Term, ...]:
     """The words as they are written, in alphabetical order. Raises GlossaryError."""
     problems = [f"{name}: {problem}" for name, data in written.items() for problem in _problems(name, data)]
     if problems:
@@ -76,7 +76,7 @@ def sorted_as(word: str) -> str:
     return plain.translate(_PLAIN)
 
 
-def _problems(name: str, data: Any) -> Iterator[str]:
+def _problems(name: str, data: object) -> Iterator[str]:
     if not isinstance(data, Mapping):
         yield "expected a table"
         return
@@ -89,7 +89,7 @@ def _problems(name: str, data: Any) -> Iterator[str]:
     yield from (f"also: no place in {book}" for book in also if book not in books)
 
 
-def _term(name: str, data: Mapping[str, Any]) -> Term:
+def _term(name: str, data: JsonObject) -> Term:
     in_order = {book: data["books"][book] for book in BOOKS if book in data["books"]}
     also = {book: tuple(data["also"][book]) for book in BOOKS if book in data.get("also", {})}
     meaning = {lang: str(data[lang]) for lang in LANGUAGES}

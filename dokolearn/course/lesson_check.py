@@ -27,7 +27,7 @@ from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.exercises.problem_words import in_words
 from dokolearn.rulesets import BOOKS
-from dokolearn.shallow_json import read_json
+from dokolearn.shallow_json import JsonObject, read_json
 from dokolearn.strings import text
 
 MAX_WORDS = 150
@@ -273,7 +273,7 @@ def drill_texts(kind: str, book: str) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _table_texts(table: Mapping[str, Any]) -> Iterator[str]:
+def _table_texts(table: JsonObject) -> Iterator[str]:
     yield table["tasks"][0]["title"]
     for shown in (*table["tasks"], *(node.get("set", {}) for node in table["nodes"])):
         yield shown.get("task", "")

@@ -1,8 +1,8 @@
 """A lesson as its readers go through it: steps, and in how many of them they play instead of answering."""
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from dokolearn.ch2_normal_game import hand_size
 from dokolearn.course.lesson_check import Lesson, words
@@ -12,6 +12,7 @@ from dokolearn.exercises.catalogue import catalogue
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_values import READERS
 from dokolearn.rulesets.options import value_of
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import catalogue as sentences
 from dokolearn.strings import text
 
@@ -109,7 +110,7 @@ def _actions(call: str, given: list[str]) -> int:
     return sum(map(_taps, tasks))
 
 
-def _taps(task: Mapping[str, Any]) -> int:
+def _taps(task: JsonObject) -> int:
     if "hands" not in task:
         return int(not task.get("worked"))
     return len(task["hands"][0].split()) * (2 if task.get("count") else 1)

@@ -17,6 +17,7 @@ from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 from dokolearn.rulesets.option_guide import idle, in_order
 from dokolearn.rulesets.option_values import READERS, Choice, Names
 from dokolearn.rulesets.options import value_of
+from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import LANGUAGES, has_text, text
 from dokolearn.wording import book_name, game_name, table_name
 
@@ -25,7 +26,7 @@ Options = Mapping[str, Any]
 _KEYS = {"set", "options", "lang"}
 
 
-def own_table(spec: Mapping[str, Any]) -> dict[str, Any]:
+def own_table(spec: JsonObject) -> JsonDict:
     """For `set`, `options` and `lang` what is told of that table: which book it is nearest to, and `rules`, each with
     its name, its sentence `here` and that of the `book`, and a `task` that it decides, where there is one.
 
@@ -87,11 +88,11 @@ def _intro(rules: RuleSet, nearest: RuleSet, ties: list[RuleSet], lang: str) -> 
         yield text(lang, "own_table.chosen", book=book_name(chosen, lang), number=more)
 
 
-def _counted(key: str, number: int, lang: str, **params: Any) -> str:
+def _counted(key: str, number: int, lang: str, **params: object) -> str:
     return text(lang, f"{key}.one" if number == 1 else key, number=number, **params)
 
 
-def _told(option: str, rules: RuleSet, options: Options, book: RuleSet, lang: str) -> dict[str, Any]:
+def _told(option: str, rules: RuleSet, options: Options, book: RuleSet, lang: str) -> JsonDict:
     more = details(option, rules, book)
     here = " ".join(_more_or_less(option, rules, book, lang)) or rule_sentence(option, rules, lang)
     place = book_place(book.name, (option,), lang)
@@ -149,7 +150,7 @@ def rule_sentence(option: str, rules: RuleSet, lang: str) -> str:
 # The tasks
 
 
-def task_of(option: str, rules: RuleSet, options: Options, book: RuleSet, lang: str) -> dict[str, Any] | None:
+def task_of(option: str, rules: RuleSet, options: Options, book: RuleSet, lang: str) -> JsonDict | None:
     """An exercise whose right answer is another one with this option as the book has it; nothing where none is known.
 
     `options` are the house rules as they were written.
@@ -164,7 +165,7 @@ def task_of(option: str, rules: RuleSet, options: Options, book: RuleSet, lang: 
     return None
 
 
-def _tasks(option: str, rules: RuleSet, book: RuleSet) -> Iterator[tuple[str, dict[str, Any]]]:
+def _tasks(option: str, rules: RuleSet, book: RuleSet) -> Iterator[tuple[str, JsonDict]]:
     for one in TRIES.get(option, ()):
         names: tuple[str, ...] = ("",)
         if one.each:
@@ -174,7 +175,7 @@ def _tasks(option: str, rules: RuleSet, book: RuleSet) -> Iterator[tuple[str, di
             yield one.kind, {key: name if value == "{}" else value for key, value in one.task.items()}
 
 
-def _without_it(option: str, rules: RuleSet, options: Options, book: RuleSet) -> dict[str, Any]:
+def _without_it(option: str, rules: RuleSet, options: Options, book: RuleSet) -> JsonDict:
     """The same table with this option as in the book, where that can be; else the book itself."""
     base, value = BOOKS[rules.name], value_of(book, option)
     rest = {name: one for name, one in options.items() if name != option}
@@ -187,7 +188,7 @@ def _without_it(option: str, rules: RuleSet, options: Options, book: RuleSet) ->
     return {"set": base.name, "options": rest}
 
 
-def _read(data: Mapping[str, Any]) -> Spec | None:
+def _read(data: JsonObject) -> Spec | None:
     try:
         return read_spec(data)
     except SpecError:

@@ -7,6 +7,8 @@ the house rule. Tasks with whole hands stand there twice, for a pack with nines 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from dokolearn.shallow_json import JsonObject
+
 
 class Try(NamedTuple):
     """A task of a kind; `each`: for every name that is in the list of the table and not in that of the book, in the
@@ -17,7 +19,7 @@ class Try(NamedTuple):
     each: str = ""
 
 
-def _tries(kind: str, *tasks: Mapping[str, Any]) -> tuple[Try, ...]:
+def _tries(kind: str, *tasks: JsonObject) -> tuple[Try, ...]:
     return tuple(Try(kind, task) for task in tasks)
 
 

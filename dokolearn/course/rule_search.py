@@ -2,7 +2,6 @@
 
 import unicodedata
 from collections.abc import Iterator
-from typing import Any
 
 from dokolearn.model import RuleSet
 from dokolearn.option_words import option_title, value_words
@@ -74,5 +73,5 @@ def telling_words(rules: RuleSet, lang: str) -> str:
     return ", ".join(text(lang, key) for key in told)
 
 
-def _spelt(value: Any) -> str:
+def _spelt(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)

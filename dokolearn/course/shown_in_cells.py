@@ -6,7 +6,6 @@ executes every cell.
 
 import ast
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 from dokolearn import calculator
 from dokolearn.course.author_words import one_task
@@ -16,6 +15,7 @@ from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.exercises.catalogue import CatalogueError, spec
 from dokolearn.exercises.drill import asked_in_drill, start_drill
 from dokolearn.exercises.problem_words import in_words
+from dokolearn.shallow_json import JsonObject
 
 _KEYED = ("lang", "rules")
 _OF_DRILLS = ("seed", "rules", "lang", "level", "reckon", "count", "first")
@@ -54,7 +54,7 @@ def _problems(node: ast.Call, name: str, lang: str) -> list[str]:
         return [f"cannot read {ast.unparse(node)}"]
 
 
-def _exercise(key: str = "", *, given: Mapping[str, Any]) -> list[str]:
+def _exercise(key: str = "", *, given: JsonObject) -> list[str]:
     """Raises what `show` raises; with a key it has a book and a language of its own at most."""
     lang, rules = given["lang"], given.get("rules", "")
     if key:
@@ -67,7 +67,7 @@ def _exercise(key: str = "", *, given: Mapping[str, Any]) -> list[str]:
     return []
 
 
-def _drill(kind: str = "legal_cards", *, given: Mapping[str, Any]) -> list[str]:
+def _drill(kind: str = "legal_cards", *, given: JsonObject) -> list[str]:
     """Raises what `show_drill` raises."""
     book, task = given.get("rules", "") or SCRIPT, asked_in_drill(given.get("reckon", False), given.get("count", False))
     seed, level, first = given.get("seed", 0) or 1, given.get("level", 0), given.get("first", "")
@@ -75,20 +75,20 @@ def _drill(kind: str = "legal_cards", *, given: Mapping[str, Any]) -> list[str]:
     return _strange(given, _OF_DRILLS)
 
 
-def _evening(*games: str, given: Mapping[str, Any]) -> list[str]:
+def _evening(*games: str, given: JsonObject) -> list[str]:
     """Raises what `show_evening` raises."""
     book, seed, level = given.get("rules", "") or SCRIPT, given.get("seed", 0) or 1, given.get("level", "verein")
     start_evening({"seed": seed, "rules": book, "level": level, "games": list(games)})
     return _strange(given, _OF_EVENINGS)
 
 
-def _score(*, given: Mapping[str, Any]) -> list[str]:
+def _score(*, given: JsonObject) -> list[str]:
     """Raises what `show_score` raises."""
     calculator.start({name: value for name, value in given.items() if name != "only"})
     return []
 
 
-def _strange(given: Mapping[str, Any], known: tuple[str, ...]) -> list[str]:
+def _strange(given: JsonObject, known: tuple[str, ...]) -> list[str]:
     return [f"unknown key {name!r}; there are {', '.join(known)}" for name in given if name not in known]
 
 

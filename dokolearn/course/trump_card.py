@@ -8,6 +8,7 @@ from dokolearn.ch1_general import card_code, rank_of, suit_of
 from dokolearn.ch4_vorbehalte.soli import SOLI, tables
 from dokolearn.model import CardTable, Kind, RuleSet
 from dokolearn.rulesets import BOOKS
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 from dokolearn.wording import SIGNS, book_name, card_name, game_name
 
@@ -17,7 +18,7 @@ PAGE = "trumpfkarte"
 SCHWEIN = "Schwein"
 
 
-def trump_card_page(lang: str) -> dict[str, Any]:
+def trump_card_page(lang: str) -> JsonDict:
     """The page as the fields of one."""
     return {
         "uri": f"{PAGE}.md",

@@ -1,7 +1,6 @@
 """How a game of an evening ends: won or lost and with whom, what it is worth line by line, the Spielzettel."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from dokolearn.ch2_normal_game import parties as parties_of
 from dokolearn.ch3_scoring import verdict
@@ -20,7 +19,7 @@ from dokolearn.replay.text.record import Record
 from dokolearn.replay.text.writer import write
 from dokolearn.runde import games
 from dokolearn.settlement import settlement
-from dokolearn.shallow_json import read_json
+from dokolearn.shallow_json import JsonDict, read_json
 from dokolearn.strings import text
 from dokolearn.wording import card_view, game_name, listed, signed
 
@@ -138,7 +137,7 @@ def _open_hands(now: Evening) -> Iterator[Dealt]:
         yield Dealt(text(lang, f"table.{seat}"), tuple(card_view(kind, lang) for kind in cards))
 
 
-def sheet(now: Evening) -> dict[str, Any]:
+def sheet(now: Evening) -> JsonDict:
     """§3.1.3 How the evening stands: which game comes, how many there are, and the Punkte of everybody, game by game.
 
     A game stands there once its score is shown: before, it would tell whoever reckons himself."""

@@ -1,13 +1,13 @@
 """The same cards for several people, or once more: what somebody else needs for them, and what came of them here."""
 
 from dataclasses import replace
-from typing import Any
 
 from dokolearn.ch2_normal_game import parties as parties_of
 from dokolearn.evening.evenings import READER, Cards, Evening, Result, cards_given, one_game, rows_written, written_down
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.game import Game, outcome, step
 from dokolearn.runde import NextGame
+from dokolearn.shallow_json import JsonDict
 
 
 def once_more(now: Evening) -> Evening:
@@ -17,7 +17,7 @@ def once_more(now: Evening) -> Evening:
     return replace(cards_given(now), once_more=True, written=written_down(now), rows=rows, first=first)
 
 
-def compared(now: Evening) -> dict[str, Any]:
+def compared(now: Evening) -> JsonDict:
     """Of a game that is reckoned: its cards as somebody else gets them, what came of them, and what did at first."""
     if not now.reckoned or now.running.result is None:
         return {"cards": None, "result": None, "first": None}
@@ -29,7 +29,7 @@ def _view(found: Result | None) -> dict[str, int] | None:
     return None if found is None else {**found._asdict(), "party": int(found.party == "kontra")}
 
 
-def given_to_others(now: Evening) -> dict[str, Any] | None:
+def given_to_others(now: Evening) -> JsonDict | None:
     """These cards as a spec has them; None where nobody else could have them so.
 
     Bockrunden stay behind: they say nothing about cards and how they are played.

@@ -1,10 +1,10 @@
 """An evening as a value: the table, what was written down, the game that runs, and what the reader is being asked."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from dokolearn.ch1_general import AUGEN_TOTAL, deal
 from dokolearn.ch2_normal_game import card_table
@@ -19,6 +19,7 @@ from dokolearn.game.chance import Chance
 from dokolearn.model import SEATS, CardTable, GameEvent, Hand, Hands, Party, RuleSet, Seat, Stich
 from dokolearn.players.levels import LEVELS, Level, at_table
 from dokolearn.runde import NextGame, Runde, after_game, evening, next_game, start_runde
+from dokolearn.shallow_json import JsonObject
 from dokolearn.sight import Evening as KnownEvening
 from dokolearn.sight import Sight
 from dokolearn.strings import LANGUAGES
@@ -203,7 +204,7 @@ class Evening:
         return chance_of(f"evening {self.plan.seed} {self.deals} {len(self.log)}")
 
 
-def start(spec: Mapping[str, Any]) -> Evening:
+def start(spec: JsonObject) -> Evening:
     """Before the first card: `seed`, `rules`, `options`, `lang`, `level`; `games` of a lesson, or for one game `cards`.
     Raises SpecError.
 
@@ -231,7 +232,7 @@ def start(spec: Mapping[str, Any]) -> Evening:
     return Evening(plan, start_runde(rules, dealer=first_dealer(plan), players=4))
 
 
-def _options(spec: Mapping[str, Any]) -> str:
+def _options(spec: JsonObject) -> str:
     return json.dumps(spec["options"]) if spec.get("options") else ""
 
 
@@ -247,7 +248,7 @@ _LEAST_AND_MOST = {
 """Whoever opens a link gets these from somebody else. `owing` has a bit for each seat; `party` 0 is Re."""
 
 
-def _wrong_cards(spec: Mapping[str, Any]) -> list[str]:
+def _wrong_cards(spec: JsonObject) -> list[str]:
     """What is wrong with a game that comes by a link."""
     problems = ["theirs: only with cards"] if "theirs" in spec and "cards" not in spec else []
     problems += ["cards: not with games"] if "games" in spec and "cards" in spec else []
@@ -266,7 +267,7 @@ def _wrong_cards(spec: Mapping[str, Any]) -> list[str]:
     return problems
 
 
-def _cards(given: Mapping[str, Any], dealer: int) -> Cards:
+def _cards(given: JsonObject, dealer: int) -> Cards:
     owing = frozenset(seat for seat in SEATS if given.get("owing", 0) >> seat & 1)
     return Cards(given["deal"], given.get("dealer", dealer), given.get("before", 0), owing, given.get(GIVEN, ""))
 

@@ -20,6 +20,7 @@ from dokolearn.model import SEATS, Call, Kind, Play, Say, Seat, Speak, Stich
 from dokolearn.players.advice import advise
 from dokolearn.players.levels import turn_of
 from dokolearn.replay.film.viewer_words import call_text
+from dokolearn.shallow_json import JsonDict
 from dokolearn.sight import actions, calls_next_time, calls_now, hand_sizes, own_party, parties, partners
 from dokolearn.strings import text
 from dokolearn.wording import card_view, deadline_words, forced_told, forcing_place, game_name, healthy_word, listed
@@ -83,7 +84,7 @@ def _actions(now: Evening) -> Iterator[Action]:
         yield Action("help", text(now.plan.lang, "evening.tipp.more" if now.helped else "evening.tipp"))
 
 
-def prompt(now: Evening) -> dict[str, Any]:
+def prompt(now: Evening) -> JsonDict:
     """What the reader is asked."""
     lang = now.plan.lang
     if now.asks is not None:

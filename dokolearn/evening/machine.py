@@ -10,7 +10,6 @@ says that somebody is still to act, the same event with that `then` leads one de
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
 
 from dokolearn.evening import closing, felt, next_time, own_score
 from dokolearn.evening.duplicate import compared, once_more
@@ -23,10 +22,8 @@ from dokolearn.exercises.frame.scene_view import action_view, feedback_view, sce
 from dokolearn.exercises.frame.seating import Move, at_home, moves
 from dokolearn.exercises.frame.task import Action, Feedback, Scene, SpecError
 from dokolearn.exercises.walk import VIEW_FORMAT
+from dokolearn.shallow_json import Event, View
 from dokolearn.strings import text
-
-Event = Mapping[str, Any]
-View = dict[str, Any]
 
 DRAWN = "#"
 """Before the number of cards that were drawn for a game of a lesson: the first word of what is kept with it."""

@@ -6,12 +6,13 @@ The rows come from his browser or from a file of anybody: what cannot be a game 
 import re
 from collections.abc import Mapping, Sequence
 from itertools import accumulate, count
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from dokolearn.ch4_vorbehalte import SOLI
 from dokolearn.evening.tally import Tally, read_row
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.rule_parts import ALL_EVENTS
+from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import game_name, signed
 
@@ -28,7 +29,7 @@ ORDER = (*TOGETHER, "stilles_solo", *(solo.name for solo in SOLI))
 """All games, as their rows follow one another; every Solo has one row for whoever plays it and one for the others."""
 
 
-def own_games(spec: Mapping[str, Any]) -> dict[str, Any]:
+def own_games(spec: JsonObject) -> JsonDict:
     """The view: `rows` by key, `lang`. Raises SpecError where it is no such thing at all."""
     rows, lang = spec.get("rows"), spec.get("lang", "de")
     problems = [f"unknown key {key!r}" for key in spec if key not in ("rows", "lang")]
@@ -46,13 +47,13 @@ def own_games(spec: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def readable(rows: Mapping[str, Any]) -> tuple[list[Tally], int]:
+def readable(rows: JsonObject) -> tuple[list[Tally], int]:
     """The last games, the oldest first, and how many rows were none."""
     read = {(int(key[1]), int(key[2])): one for key, one in _read(rows) if key is not None and one is not None}
     return [read[key] for key in sorted(read)][-MOST_GAMES:], len(rows) - len(read)
 
 
-def _read(rows: Mapping[str, Any]) -> list[tuple[re.Match[str] | None, Tally | None]]:
+def _read(rows: JsonObject) -> list[tuple[re.Match[str] | None, Tally | None]]:
     return [(_KEY.fullmatch(key), read_row(row)) for key, row in rows.items()]
 
 
@@ -79,7 +80,7 @@ def kind_of(one: Tally) -> Kind:
     return Kind(game, game not in TOGETHER and one.party == "kontra")
 
 
-def _games(found: Sequence[Tally], lang: str) -> dict[str, Any]:
+def _games(found: Sequence[Tally], lang: str) -> JsonDict:
     """Games by kind: won, calls that held, Punkte, Punkte a game; several kinds are added up."""
     kinds: dict[Kind, list[Tally]] = {}
     for one in found:
@@ -114,7 +115,7 @@ def tenths(total: int, many: int, lang: str) -> str:
     return f"{sign}{size // 10}{point}{size % 10}"
 
 
-def _specials(found: Sequence[Tally], lang: str) -> dict[str, Any] | None:
+def _specials(found: Sequence[Tally], lang: str) -> JsonDict | None:
     """§3.11 Special points of the own party and of the others; None where there were none."""
     rows = []
     for event in ALL_EVENTS:
@@ -142,7 +143,7 @@ MOST_STEPS = 4
 """Between the lowest line and the highest one."""
 
 
-def sum_plot(punkte: Sequence[int], lang: str) -> dict[str, Any]:
+def sum_plot(punkte: Sequence[int], lang: str) -> JsonDict:
     """The sum game after game as a line in a box of 320 × 150, with its labels and in words; at least one game."""
     sums = [0, *accumulate(punkte)]
     ticks = _ticks(min(sums), max(sums))

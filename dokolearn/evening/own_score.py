@@ -3,9 +3,7 @@
 Who has won stands there already when a game is over; the rest is asked as in the game of lesson 8.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from dokolearn.ch3_scoring.value import settle, sheet, sheet_rules
 from dokolearn.evening.evenings import Evening
@@ -14,6 +12,7 @@ from dokolearn.exercises.frame.task import Action, Scene
 from dokolearn.exercises.kinds.whole_game.game_reckoning import Ended, Reckoning, calls_of
 from dokolearn.exercises.position.finished_game import Result, result_facts
 from dokolearn.game import outcome
+from dokolearn.shallow_json import Event
 from dokolearn.strings import text
 
 
@@ -48,7 +47,7 @@ def can_count(now: Evening) -> bool:
     return now.over and not now.looking and not now.reckoned and now.counted is None and ended(now) is not None
 
 
-def answered(now: Evening, event: Mapping[str, Any]) -> Evening:
+def answered(now: Evening, event: Event) -> Evening:
     """An answer to the step that is asked; behind the last one the score is shown."""
     task = ended(now)
     if task is None or now.counted is None:

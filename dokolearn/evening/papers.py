@@ -1,13 +1,13 @@
 """What an evening needs on paper, by the rules of its table: a sheet for the scores, and the trumps of each game."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from dokolearn.ch4_vorbehalte.soli import tables
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.specs import read_rules
 from dokolearn.model import CardTable, RuleSet
 from dokolearn.runde import games, minutes
+from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import card_view, game_name, table_name
 
@@ -18,7 +18,7 @@ _KEYS = ("rules", "options", "players", "lang")
 _HEAD = ("number", "dealer", "game", "re", "value")
 
 
-def papers(spec: Mapping[str, Any]) -> dict[str, Any]:
+def papers(spec: JsonObject) -> JsonDict:
     """For `rules` and `options`, `players` at the table (4 or 5) and `lang`. Raises SpecError."""
     problems = [f"unknown key {key!r}" for key in spec if key not in _KEYS]
     players, lang = spec.get("players", 4), spec.get("lang", "de")
@@ -48,7 +48,7 @@ def _notes(rules: RuleSet, players: int, lang: str) -> Iterator[str]:
         yield text(lang, "papers.bock")
 
 
-def _rows(rules: RuleSet, game: str, lang: str) -> Iterator[dict[str, Any]]:
+def _rows(rules: RuleSet, game: str, lang: str) -> Iterator[JsonDict]:
     """The cards of a game in their order; of one that changes its trumps, those of each half."""
     stages = tuple(dict.fromkeys(tables(rules, game)))
     for at, table in enumerate(stages, start=1):

@@ -16,6 +16,7 @@ from dokolearn.game import outcome
 from dokolearn.impossible_sheets import BASE_GAMES
 from dokolearn.model import Abrechnung, Call, Outcome, Party
 from dokolearn.rule_parts import ALL_EVENTS
+from dokolearn.shallow_json import JsonDict
 
 GAMES = frozenset((*BASE_GAMES, "armut", *(solo.name for solo in SOLI)))
 """Every game that a row may be of, at whichever table."""
@@ -37,7 +38,7 @@ class Tally(NamedTuple):
     """By event: so many for the own party, so many for the others."""
 
 
-def carried(now: Evening) -> dict[str, Any]:
+def carried(now: Evening) -> JsonDict:
     """What the view of a reckoned game has for the statistics; nothing for cards that were played before."""
     game = now.running if now.game is not None else None
     if game is None or game.result is None or now.once_more or not now.reckoned:

@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING, Any
 
 from dokolearn.exercises.frame.task import Pad
-from dokolearn.exercises.walk import State, View, solution, step, view
+from dokolearn.exercises.walk import State, solution, step, view
+from dokolearn.shallow_json import View
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +31,7 @@ def words_of(seen: View, marks: tuple[Mark, ...]) -> str:
     return ", ".join(by_event[what](index) for what, index in marks)
 
 
-def reason_of(shown: State) -> dict[str, Any]:
+def reason_of(shown: State) -> View:
     """Why the solution of a single task is right: `text` without praise, and `refs`."""
     solved = shown
     for event in solution(shown.spec):

@@ -13,11 +13,12 @@ from dokolearn.exercises import walk
 from dokolearn.exercises.frame.task import Feedback, Recent, SpecError
 from dokolearn.exercises.position.trump_words import known
 from dokolearn.exercises.specs import Spec, read_spec, tasks_for
-from dokolearn.exercises.walk import Event, State, View, solution
+from dokolearn.exercises.walk import State, solution
 from dokolearn.model import CardTable, RuleSet
 from dokolearn.option_words import idle_words, option_title, problem_words
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 from dokolearn.rulesets.options import changed, resting, without_older
+from dokolearn.shallow_json import Event, JsonObject, View
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import book_name, each_sentence
 
@@ -33,7 +34,7 @@ class AtTable:
     others: tuple[str, ...]
 
 
-def at_table(data: Any) -> Spec:
+def at_table(data: object) -> Spec:
     """The exercise with those of its tasks that its book has; if it has none, under one that does, with a note, and if
     they are all about Soli that it does not have, with these.
 
@@ -42,7 +43,7 @@ def at_table(data: Any) -> Spec:
     return _fitted(data)[1]
 
 
-def apart(data: Mapping[str, Any]) -> tuple[str, ...]:
+def apart(data: JsonObject) -> tuple[str, ...]:
     """The books at whose table an exercise is about another one: it names its rules, or has nothing that they know."""
     if "rules" in data:
         return tuple(book for book in BOOKS if book != data["rules"]["set"])
@@ -54,7 +55,7 @@ def _of_another(spec: Spec) -> bool:
     return bool(spec.note) or all(foreign(task, spec.rules) for task in spec.tasks)
 
 
-def foreign(task: Any, rules: RuleSet) -> bool:
+def foreign(task: object, rules: RuleSet) -> bool:
     """Whether a task is about a Solo that this book does not have."""
     table = getattr(task, "table", None)
     return isinstance(table, CardTable) and not known(table, rules)
@@ -74,7 +75,7 @@ def start(data: Any) -> AtTable:
     return AtTable(walk.start(spec), others)
 
 
-def _only(fitted: Mapping[str, Any], place: Any) -> dict[str, Any]:
+def _only(fitted: JsonObject, place: Any) -> View:
     """One task out of those that an exercise has at its table."""
     tasks = tasks_for(fitted, read_spec(fitted).rules, [])
     if type(place) is not int or not 0 <= place < len(tasks):
@@ -97,7 +98,7 @@ def view_at_table(at: AtTable) -> View:
     return {**walk.view(at.state), "others": at.others[at.state.at] if at.state.solved else ""}
 
 
-def _fitted(data: Any) -> tuple[Mapping[str, Any], Spec]:
+def _fitted(data: Any) -> tuple[JsonObject, Spec]:
     """The data with the tasks that its rules have, and how it reads; with a note if its rules are another book's."""
     try:
         return _at_home(data, read_spec(data))
@@ -116,7 +117,7 @@ def _fitted(data: Any) -> tuple[Mapping[str, Any], Spec]:
     return followed, replace(spec, note=text(spec.lang, "table.not_here", **named))
 
 
-def _at_home(data: Mapping[str, Any], spec: Spec) -> tuple[Mapping[str, Any], Spec]:
+def _at_home(data: JsonObject, spec: Spec) -> tuple[JsonObject, Spec]:
     """Without the tasks about Soli that this table does not have, unless there are no others."""
     away = [foreign(task, spec.rules) for task in spec.tasks]
     if not any(away) or all(away):
@@ -126,7 +127,7 @@ def _at_home(data: Mapping[str, Any], spec: Spec) -> tuple[Mapping[str, Any], Sp
     return fitted, read_spec(fitted)
 
 
-def _readable(data: Any) -> bool:
+def _readable(data: object) -> bool:
     """Whether every task can be had under these rules."""
     try:
         return bool(read_spec(data))
@@ -134,7 +135,7 @@ def _readable(data: Any) -> bool:
         return False
 
 
-def _fitting(data: Mapping[str, Any], asked: Mapping[str, Any]) -> Iterator[Any]:
+def _fitting(data: JsonObject, asked: JsonObject) -> Iterator[Any]:
     """The tasks of this table that can be read on their own."""
     tasks = tasks_for(data, with_options(BOOKS[asked["set"]], asked.get("options", {})), [])
     for task in tasks if isinstance(tasks, list) else ():
@@ -166,13 +167,13 @@ _READ = Recent[_Alone | None](256)
 """Each book asks for the same task at all the others."""
 
 
-def _alone(data: Mapping[str, Any], task: Any, rules: Mapping[str, Any]) -> _Alone | None:
+def _alone(data: JsonObject, task: object, rules: JsonObject) -> _Alone | None:
     """The task by itself at a table, or nothing where its rules cannot have it."""
     only = {**data, "tasks": [task], "tasks_in": {}, "rules": rules}
     return _READ.of(json.dumps(only, default=repr), lambda: _read_alone(only))
 
 
-def _read_alone(data: Any) -> _Alone | None:
+def _read_alone(data: object) -> _Alone | None:
     try:
         return _Alone(read_spec(data))
     except SpecError:
@@ -186,13 +187,13 @@ _OTHERS = Recent[tuple[str, ...]]()
 """Who shows an exercise and who draws it at every table ask the same."""
 
 
-def _others(data: Mapping[str, Any], spec: Spec) -> tuple[str, ...]:
+def _others(data: JsonObject, spec: Spec) -> tuple[str, ...]:
     """For each task what is otherwise in other books, with the place where they say so."""
     asked = json.dumps({"rules": {"set": SCRIPT}, **data}, default=repr, sort_keys=True)
     return _OTHERS.of(asked, lambda: tuple(_lines_of_others(data, spec)))
 
 
-def _lines_of_others(data: Mapping[str, Any], spec: Spec) -> Iterator[str]:
+def _lines_of_others(data: JsonObject, spec: Spec) -> Iterator[str]:
     for task in tasks_for(data, spec.rules, []):
         own = _alone(data, task, data.get("rules", {"set": SCRIPT}))
         said: dict[tuple[str, ...], list[str]] = {}
@@ -241,7 +242,7 @@ def _place(there: _Alone) -> str:
     return text(spec.lang, "table.place", book=book, place=str(ref) if ref.book == SCRIPT else ref.place)
 
 
-def own_rules(spec: Mapping[str, Any]) -> View:
+def own_rules(spec: JsonObject) -> View:
     """What contradicts what (`problems`), what has nothing to work on in this book (`waiting`), every option that is
     otherwise than in the book (`changed`), what gave way to the house rules among them, and by option the sentence that
     it has no effect beside the others (`idle`).

@@ -8,6 +8,7 @@ from dokolearn.exercises.frame.task import AnyKind, SpecError
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.model import RuleSet
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import LANGUAGES
 
 FORMAT = "dokolearn-exercise/1"
@@ -27,7 +28,7 @@ class Spec:
     """Why it does not follow the table of the learner, where it cannot (`at_table`)."""
 
 
-def read_spec(data: Any) -> Spec:
+def read_spec(data: object) -> Spec:
     """A spec from JSON, with the tasks of its book. Raises SpecError with everything that is wrong, by place."""
     if not isinstance(data, Mapping):
         raise SpecError(["the spec is no object"])
@@ -55,7 +56,7 @@ def read_spec(data: Any) -> Spec:
 _SPEC_KEYS = ("format", "key", "kind", "rules", "lang", "title", "tips", "tasks", "tasks_in")
 
 
-def _unknown_tips(data: Any) -> list[str]:
+def _unknown_tips(data: object) -> list[str]:
     """What is wrong with the tips that an exercise says it practises."""
     from dokolearn.ch5_tactics.principles import TIPS  # the rules course needs none
 
@@ -70,7 +71,7 @@ NO_NINES = "no_nines"
 """In `tasks_in` beside the names of books: every pack of forty cards, unless its book has tasks of its own for it."""
 
 
-def tasks_for(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Any:
+def tasks_for(data: JsonObject, rules: RuleSet, problems: list[str]) -> Any:
     """The tasks of a spec for a book, unread: those written for it, those for its pack, or those for everybody."""
     own = data.get("tasks_in", {})
     if not isinstance(own, Mapping):
@@ -82,7 +83,7 @@ def tasks_for(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> A
     return usual if other_pack else own.get(rules.name, usual)
 
 
-def read_rules(data: Any, problems: list[str]) -> RuleSet | None:
+def read_rules(data: object, problems: list[str]) -> RuleSet | None:
     """The book with its house rules; what is wrong with them is added to the problems."""
     if not isinstance(data, Mapping) or str(data.get("set")) not in BOOKS:
         named = f", not {str(data['set'])[:40]!r}" if isinstance(data, Mapping) and "set" in data else ""
@@ -106,6 +107,6 @@ def _read_tasks(kind: AnyKind, tasks: list[Any], rules: RuleSet, problems: list[
     return tuple(read)
 
 
-def _localized(value: Any, lang: str) -> str:
+def _localized(value: object, lang: str) -> str:
     """A text of an author: plain, or by language, German where the language is missing."""
     return str(value.get(lang, value.get("de", ""))) if isinstance(value, Mapping) else str(value)

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from dokolearn.exercises.frame.tries import HELP_AFTER, at_once, enough_of, late, tally
 from dokolearn.exercises.specs import Spec, read_spec
-from dokolearn.exercises.walk import State, View, asked, helped, offered, scene_of, seed_of, start, step, view
+from dokolearn.exercises.walk import State, asked, helped, offered, scene_of, seed_of, start, step, view
+from dokolearn.shallow_json import Event, JsonObject, View
 
 FORMAT = "dokolearn-table/1"
 MAX_STATES = 300
@@ -22,7 +23,7 @@ class TableError(ValueError):
 Look = Callable[[State], View]
 
 
-def state_table(spec: Spec | Mapping[str, Any], look: Look = view, most: int = MAX_BYTES) -> dict[str, Any]:
+def state_table(spec: Spec | JsonObject, look: Look = view, most: int = MAX_BYTES) -> View:
     """The state table of an exercise. Raises TableError beyond MAX_STATES or `most` bytes, SpecError for a bad spec.
 
     `look` may show the states in another frame, such as that of a free drill.
@@ -35,14 +36,14 @@ def state_table(spec: Spec | Mapping[str, Any], look: Look = view, most: int = M
     return built
 
 
-def gzipped_size(data: Any) -> int:
+def gzipped_size(data: object) -> int:
     """Bytes of the gzipped JSON: what a page grows by."""
     import gzip  # only the builder of a site asks
 
     return len(gzip.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), mtime=0))
 
 
-def event_key(event: Mapping[str, Any], shown: View) -> str:
+def event_key(event: Event, shown: View) -> str:
     """How an event is looked up: its type, and the index if it has one that is not answered like all others."""
     if event["type"] == "enter" and event["index"] not in shown["pad"]["known"]:
         return "enter"
@@ -59,7 +60,7 @@ class Node(NamedTuple):
     """Whether the table ends here although the exercise does not: the engine goes on."""
 
 
-def _build(first: State, look: Look) -> dict[str, Any]:
+def _build(first: State, look: Look) -> View:
     nodes = _reachable(first, look)
     number = {_place(node.state): index for index, node in enumerate(nodes)}
     overlays: dict[str, int] = {}
@@ -78,7 +79,7 @@ def _build(first: State, look: Look) -> dict[str, Any]:
     }
 
 
-def _how_it_went(spec: Spec) -> dict[str, Any]:
+def _how_it_went(spec: Spec) -> View:
     """How many wrong answers lead to the solution; what is said to right ones, by how many came at the first try in a
     row, or in turn to late ones; and what at the end, by how many were right at the first try."""
     if not spec.kind.help:
@@ -179,7 +180,7 @@ def _usual(nodes: list[Node], answers: list[_Answers], at: int) -> dict[str, int
     return {key: count.most_common(1)[0][0] for key, count in counts.items()}
 
 
-def _edges(index: int, answers: _Answers, usual: Mapping[str, int]) -> dict[str, Any]:
+def _edges(index: int, answers: _Answers, usual: Mapping[str, int]) -> View:
     """How far each event leads, and its overlay where it is not the usual one; an event that stays is left out.
 
     A usual answer is switched off where its event is not offered.
@@ -193,7 +194,7 @@ def _edges(index: int, answers: _Answers, usual: Mapping[str, int]) -> dict[str,
     return edges
 
 
-def _difference(base: View, shown: View) -> dict[str, Any]:
+def _difference(base: View, shown: View) -> View:
     """What a view changes: whole keys under `set`, single marks under `marks`."""
     changed = {key: value for key, value in shown.items() if base.get(key) != value and key != "marks"}
     marks: list[list[Any]] = []

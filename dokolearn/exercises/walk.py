@@ -9,12 +9,11 @@ from dokolearn.exercises.frame.seating import Move, moves
 from dokolearn.exercises.frame.task import MEASURED, Action, Feedback, Recent, Scene, SpecError, lacks_figures
 from dokolearn.exercises.frame.tries import UNTRIED, Tries, enough_of, praise, tally
 from dokolearn.exercises.specs import Spec, read_spec
+from dokolearn.shallow_json import Event, JsonObject, View
 from dokolearn.strings import text
 
 VIEW_FORMAT = "dokolearn-view/1"
 
-Event = Mapping[str, Any]
-View = dict[str, Any]
 __all__ = [
     "Event",
     "Spec",
@@ -64,7 +63,7 @@ class State:
         return self.at == len(self.spec.tasks) - 1
 
 
-def start(spec: Spec | Mapping[str, Any]) -> State:
+def start(spec: Spec | JsonObject) -> State:
     """The first state of an exercise. Raises SpecError for a spec that cannot be used."""
     checked = spec if isinstance(spec, Spec) else read_spec(spec)
     return _enter(checked, 0)
@@ -122,7 +121,7 @@ def _answered(state: State, event: Event) -> State:
     return replace(_quiet(state), feedback=_named(feedback), tries=tries)
 
 
-def _led_on(state: State, inner: Any, feedback: Feedback | None) -> State:
+def _led_on(state: State, inner: object, feedback: Feedback | None) -> State:
     after = State(state.spec, state.at, inner, _named(feedback))
     tries = state.tries if state.solved else state.tries.onward(after.solved)
     return replace(after, moves=moves(scene_of(state), scene_of(after)), tries=tries)
@@ -194,12 +193,12 @@ def _quiet(state: State) -> State:
     return State(state.spec, state.at, state.inner, tries=state.tries)
 
 
-def events(state: State) -> Iterator[dict[str, Any]]:
+def events(state: State) -> Iterator[View]:
     """Every event that the view of this state offers."""
     return offered(view(state))
 
 
-def offered(shown: View) -> Iterator[dict[str, Any]]:
+def offered(shown: View) -> Iterator[View]:
     """Every event that a view offers."""
     away = {*shown["gone"], *shown["placed"]["order"]} if shown["taps"] == "hand" else set()
     for index in range(len(shown[shown["taps"]]["cards"]) if shown["taps"] else 0):
@@ -212,12 +211,12 @@ def offered(shown: View) -> Iterator[dict[str, Any]]:
             yield {"type": "enter", "index": number}
 
 
-def _other(pad: Mapping[str, Any]) -> int:
+def _other(pad: JsonObject) -> int:
     """A number for all that have no answer of their own."""
     return next(number for number in range(pad["least"], pad["most"] + 1) if number not in pad["known"])
 
 
-def solution(spec: Spec | Mapping[str, Any]) -> list[dict[str, Any]]:
+def solution(spec: Spec | JsonObject) -> list[View]:
     """Events that solve the whole exercise without a mistake."""
     checked = spec if isinstance(spec, Spec) else read_spec(spec)
     solving: list[dict[str, Any]] = []

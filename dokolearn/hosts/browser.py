@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import Any
 
 from dokolearn.by_name import ByName
-from dokolearn.shallow_json import read_json
+from dokolearn.shallow_json import Event, JsonObject, View, read_json
 
 MAX_QUESTION = 1_000_000
 """Characters of a question."""
@@ -23,16 +23,12 @@ MAX_EVENTS = 5_000
 MAX_SESSIONS = 8
 """So many exercises of a page are remembered; each costs its states, a few kB."""
 
-Spec = Mapping[str, Any]
-Event = Mapping[str, Any]
-View = dict[str, Any]
-
 
 @dataclass(frozen=True, slots=True)
 class Machine:
     """Pure functions: a spec gives the first state, an event the next one, a state its view."""
 
-    start: Callable[[Spec], Any]
+    start: Callable[[JsonObject], Any]
     step: Callable[[Any, Event], Any]
     view: Callable[[Any], View]
 
@@ -79,7 +75,7 @@ def _place(error: Exception) -> str:
     return where
 
 
-def _read(question: str) -> tuple[str, Spec, list[Event]]:
+def _read(question: str) -> tuple[str, JsonObject, list[Event]]:
     """Machine, spec and events. Raises _Unusable."""
     if len(question) > MAX_QUESTION:
         raise _Unusable(f"The question has {len(question)} characters, at most {MAX_QUESTION}.")
@@ -116,7 +112,7 @@ _sessions: dict[tuple[str, str], _Session] = {}
 """By machine and spec, the one used last at the end."""
 
 
-def _view(name: str, spec: Spec, events: list[Event]) -> View:
+def _view(name: str, spec: JsonObject, events: list[Event]) -> View:
     machine = MACHINES[name]
     key = (name, repr(spec))
     session = _sessions.pop(key, None) or _Session([machine.start(spec)])
@@ -150,7 +146,7 @@ def _common(one: list[str], other: list[str]) -> int:
 # The machines
 
 
-def measured(spec: Spec) -> View:
+def measured(spec: JsonObject) -> View:
     """What the task on the screen lacks, after these events of that machine: the event that tells it, or null."""
     from dokolearn.exercises.graded.measured_here import measured_event
 

@@ -47,11 +47,11 @@ _HOLDS: dict[str, Callable[[Any, tuple[Any, ...], Values], bool]] = {
 }
 
 
-def _is(option: str, *values: Any) -> Side:
+def _is(option: str, *values: object) -> Side:
     return Side(option, "is", values)
 
 
-def _other(option: str, *values: Any) -> Side:
+def _other(option: str, *values: object) -> Side:
     return Side(option, "other", values)
 
 

@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args, get_origin
 from dokolearn.ch4_vorbehalte.soli import SOLI as ROWS
 from dokolearn.model import SEATS, STAGES, RuleSet
 from dokolearn.rule_parts import ALL_EVENTS, SOLO_GROUPS
-from dokolearn.shallow_json import read_json
+from dokolearn.shallow_json import JsonDict, read_json
 
 PARTS: dict[str, Any] = {field.name: field.type for field in fields(RuleSet) if field.name not in ("name", "places")}
 """The parts of a rule book, each a class whose fields are options."""
@@ -24,7 +24,7 @@ PART_OF = {field.name: part for part, kind in PARTS.items() for field in fields(
 class WrongValue(ValueError):
     """A value an option does not have: how it is wrong (a text key of the family `options`), and what is wrong."""
 
-    def __init__(self, how: Literal["value", "member", "twice"], what: Any) -> None:
+    def __init__(self, how: Literal["value", "member", "twice"], what: object) -> None:
         super().__init__(f"{how}: {what!r}")
         self.how, self.what = how, what
 
@@ -47,7 +47,7 @@ class Choice:
                 return known
         raise WrongValue("value", value)
 
-    def write(self, value: Any) -> Any:
+    def write(self, value: object) -> Any:
         """The same, as it is."""
         return value
 
@@ -73,7 +73,7 @@ class Number:
             raise WrongValue("value", value)
         return value
 
-    def write(self, value: Any) -> Any:
+    def write(self, value: object) -> Any:
         """The number, or `none`."""
         return "none" if self.or_none and type(value) is int and value == 0 else value
 
@@ -101,7 +101,7 @@ class Numbers:
             raise WrongValue("value", value)
         return tuple(Number(self.least, self.most).read(number) for number in value)
 
-    def write(self, value: Any) -> Any:
+    def write(self, value: object) -> Any:
         """A list, or `none`."""
         if self.or_none and value == (0,) * self.length:
             return "none"
@@ -136,7 +136,7 @@ class Names:
                 raise WrongValue("twice", name)
         return tuple(value) if self.ordered else tuple(name for name in self.known if name in value)
 
-    def write(self, value: Any) -> Any:
+    def write(self, value: object) -> Any:
         """A list, or the word for it."""
         if not isinstance(value, tuple):
             return value
@@ -165,7 +165,7 @@ class Groups:
         pairs = ((group, self.names.read(value[group])) for group in self.groups if group in value)
         return tuple((group, names) for group, names in pairs if names)
 
-    def write(self, value: Any) -> Any:
+    def write(self, value: object) -> Any:
         """An object."""
         if not isinstance(value, tuple):
             return value
@@ -220,7 +220,7 @@ _OWN_READERS: dict[str, Reader] = {
 """What the type of a field does not tell."""
 
 
-def _reader(name: str, kind: Any) -> Reader:
+def _reader(name: str, kind: object) -> Reader:
     if kind is bool:
         return Choice((True, False))
     if get_origin(kind) is Literal:
@@ -238,7 +238,7 @@ READERS: dict[str, Reader] = {
 """Every option that can be set, with its values."""
 
 
-def spelled(value: Any) -> str:
+def spelled(value: object) -> str:
     """A value as a file spells it."""
     return {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)
 
@@ -294,7 +294,7 @@ def _listed(reader: Names | Numbers, words: str) -> list[Any]:
     return [int(part) if numbers and part.isdecimal() and len(part) < 10 else part for part in parts]
 
 
-def _grouped(reader: Groups, words: str) -> dict[str, Any]:
+def _grouped(reader: Groups, words: str) -> JsonDict:
     """`karosolo: all; farbsolo: doppelkopf, karlchen`."""
     pairs = (part.partition(":") for part in words.split(";") if part.strip())
     names = reader.names

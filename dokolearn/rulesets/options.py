@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from dokolearn.model import RuleSet
 from dokolearn.rulesets.contradictions import CONTRADICTIONS, Contradiction, Side, Values
 from dokolearn.rulesets.option_values import PART_OF, READERS, WrongValue, spelled, typed
+from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import has_text, text
 
 NOT_YET = (
@@ -135,19 +136,19 @@ def value_of(rules: RuleSet, option: str) -> Any:
     return getattr(getattr(rules, PART_OF[option]), option)
 
 
-def changed(base: RuleSet, rules: RuleSet) -> dict[str, Any]:
+def changed(base: RuleSet, rules: RuleSet) -> JsonDict:
     """Every option that is otherwise than in the book, as a spec writes it: house rules, and what gave way to them."""
     found = {option: value_of(rules, option) for option in READERS}
     return {option: _as_written(option, value) for option, value in found.items() if value != value_of(base, option)}
 
 
-def written(option: str, value: Any) -> str:
+def written(option: str, value: object) -> str:
     """A value as a file spells it, lists and objects in brackets."""
     plain = _as_written(option, value)
     return json.dumps(plain, ensure_ascii=False) if isinstance(plain, list | dict) else spelled(plain)
 
 
-def book(base: RuleSet, name: str, places: Mapping[str, str], **differences: Any) -> RuleSet:
+def book(base: RuleSet, name: str, places: Mapping[str, str], **differences: object) -> RuleSet:
     """A printed book as its differences from another one: facts, taken as they are. Raises OptionProblem."""
     found, read = _read({key: _as_written(key, value) for key, value in differences.items()})
     if found:
@@ -155,13 +156,13 @@ def book(base: RuleSet, name: str, places: Mapping[str, str], **differences: Any
     return replace(_with(base, read), name=name, places=tuple(places.items()))
 
 
-def derive(base: RuleSet, *, name: str = "", places: dict[str, str] | None = None, **options: Any) -> RuleSet:
+def derive(base: RuleSet, *, name: str = "", places: dict[str, str] | None = None, **options: object) -> RuleSet:
     """A book with house rules. Raises OptionProblem with everything that is wrong at once."""
     changed = with_options(base, {key: _as_written(key, value) for key, value in options.items()})
     return replace(changed, name=name or base.name, places=base.places if places is None else tuple(places.items()))
 
 
-def with_options(base: RuleSet, options: Any) -> RuleSet:
+def with_options(base: RuleSet, options: object) -> RuleSet:
     """A book with house rules that were read from a file. Raises OptionProblem, also for what is no option at all.
 
     Defaults of the book that lose their object give way: without a Dulle no second one wins, and limits that count
@@ -175,7 +176,7 @@ def _as_it_is(base: RuleSet) -> RuleSet:
     return _read_into(base, {})
 
 
-def _read_into(base: RuleSet, options: Any) -> RuleSet:
+def _read_into(base: RuleSet, options: object) -> RuleSet:
     found, read = _read(options)
     values = settled(base, read)
     found += [
@@ -188,7 +189,7 @@ def _read_into(base: RuleSet, options: Any) -> RuleSet:
     return _with(base, {key: value for key, value in values.items() if key in READERS})
 
 
-def resting(base: RuleSet, options: Any) -> tuple[Problem, ...]:
+def resting(base: RuleSet, options: object) -> tuple[Problem, ...]:
     """Options that somebody set and that have nothing to work on in this book, each with what it does not go with.
 
     No mistake: they wait, as a detail of a rule that is switched off does. Raises nothing; what is wrong is left out.
@@ -203,7 +204,7 @@ def resting(base: RuleSet, options: Any) -> tuple[Problem, ...]:
     )
 
 
-def without_older(base: RuleSet, options: Mapping[str, Any], newest: str) -> dict[str, Any]:
+def without_older(base: RuleSet, options: JsonObject, newest: str) -> JsonDict:
     """House rules in which what contradicts the newest one is left out: whoever chooses means what he chose last.
 
     What contradicts the book itself stays, for `with_options` to say so.
@@ -222,7 +223,7 @@ def without_older(base: RuleSet, options: Mapping[str, Any], newest: str) -> dic
             return left
 
 
-def settled(base: RuleSet, read: Mapping[str, Any]) -> dict[str, Any]:
+def settled(base: RuleSet, read: JsonObject) -> JsonDict:
     """Every option with its value, once those that nobody set have given way; `book` is the name of the book."""
     values: dict[str, Any] = {"book": base.name} | {name: value_of(base, name) for name in READERS} | dict(read)
     if values["deadline_unit"] != base.calls.deadline_unit:
@@ -232,7 +233,7 @@ def settled(base: RuleSet, read: Mapping[str, Any]) -> dict[str, Any]:
     return values
 
 
-def _giving(values: Values, read: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+def _giving(values: Values, read: JsonObject) -> Iterator[JsonDict]:
     """Defaults that clash with something, each with what it becomes."""
     for row, left, right in _clashes(values):
         for option in (right.option, left.option):
@@ -249,7 +250,7 @@ def _clashes(
             yield from ((row, row.left, right) for right in row.right if right.holds(values))
 
 
-def _both(left: Side, right: Side, read: Mapping[str, Any]) -> bool:
+def _both(left: Side, right: Side, read: JsonObject) -> bool:
     """Whether somebody set both sides; a book is always meant as it is."""
     return {left.option, right.option} <= {*read, "book"}
 
@@ -259,7 +260,7 @@ def _contradiction(row: Contradiction, left: Side, right: Side, values: Values) 
     return Problem(f"options.{row.number}", tuple(Setting(option, values[option]) for option in options))
 
 
-def _read(options: Any) -> tuple[list[Problem], dict[str, Any]]:
+def _read(options: object) -> tuple[list[Problem], JsonDict]:
     """What is wrong with single options, and the values of the others."""
     if not isinstance(options, Mapping):
         return [Problem("options.object")], {}
@@ -279,11 +280,11 @@ def _read(options: Any) -> tuple[list[Problem], dict[str, Any]]:
     return found, read
 
 
-def _as_written(option: str, value: Any) -> Any:
+def _as_written(option: str, value: object) -> Any:
     return READERS[option].write(value) if option in READERS else value
 
 
-def _with(base: RuleSet, values: Mapping[str, Any]) -> RuleSet:
+def _with(base: RuleSet, values: JsonObject) -> RuleSet:
     own: dict[str, dict[str, Any]] = {}
     for key, value in values.items():
         if value_of(base, key) != value:

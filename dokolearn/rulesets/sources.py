@@ -12,9 +12,11 @@ import os
 from functools import cache
 from typing import Any
 
+from dokolearn.shallow_json import JsonDict
+
 
 @cache
-def _facts() -> dict[str, Any]:
+def _facts() -> JsonDict:
     with open(os.path.join(os.path.dirname(__file__), "sources.json"), encoding="utf-8") as file:
         found: dict[str, Any] = json.load(file)
     return found

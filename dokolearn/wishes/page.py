@@ -1,6 +1,5 @@
 """Deals by wish in the page: a spec in, a view with hands, links and games out."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
@@ -14,6 +13,7 @@ from dokolearn.replay.links.deal_numbers import number_of
 from dokolearn.replay.links.link_forms import links
 from dokolearn.replay.links.mixed_radix import to_text
 from dokolearn.replay.text.writer import write
+from dokolearn.shallow_json import Event, JsonDict, JsonObject
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wishes.dealing import Found, TooRareError, Wished, wished
 from dokolearn.wishes.parsing import read_wish
@@ -42,7 +42,7 @@ class Dealing:
     """Each of them as the view has it, made once: links take longer than cards."""
 
 
-def start(spec: Mapping[str, Any]) -> Dealing:
+def start(spec: JsonObject) -> Dealing:
     """Before the first deal: `wish`, `rules`, `options`, `seed`, `lang`. What is wrong with the wish itself is part of
     the view. Raises SpecError for everything else."""
     problems = [f"unknown key {key!r}" for key in spec if key not in _KEYS]
@@ -64,7 +64,7 @@ def start(spec: Mapping[str, Any]) -> Dealing:
 _KEYS = ("wish", "rules", "options", "seed", "lang")
 
 
-def step(now: Dealing, event: Mapping[str, Any]) -> Dealing:
+def step(now: Dealing, event: Event) -> Dealing:
     """One more deal: `{"type": "deal"}`; where none is found, it is said, and nothing more is dealt."""
     if event.get("type") != "deal" or now.ready is None or now.problems or len(now.found) == MAX_DEALS:
         return now
@@ -76,18 +76,18 @@ def step(now: Dealing, event: Mapping[str, Any]) -> Dealing:
         return replace(now, problems=({"line": 0, "col": 0, "text": rare(error, now.lang)},))
 
 
-def view(now: Dealing) -> dict[str, Any]:
+def view(now: Dealing) -> JsonDict:
     """The deals with hands and links, how often cards lie like this, how they were found; and what is wrong."""
     often, how = about(now.ready, now.found, now.lang) if now.ready and now.found else ("", "")
     return {"problems": list(now.problems), "often": often, "how": how, "deals": list(now.shown)}
 
 
-def _problem(found: Problem, lang: str) -> dict[str, Any]:
+def _problem(found: Problem, lang: str) -> JsonDict:
     line, col = found.at
     return {"line": line, "col": col, "text": in_place(found, lang)}
 
 
-def _deal(found: Found, rules: RuleSet, options: str, lang: str) -> dict[str, Any]:
+def _deal(found: Found, rules: RuleSet, options: str, lang: str) -> JsonDict:
     title = text(lang, "wish.deal", n=found.number)
     record = record_of(found, rules, options, title)
     known = links(record)
@@ -104,7 +104,7 @@ def _deal(found: Found, rules: RuleSet, options: str, lang: str) -> dict[str, An
     }
 
 
-def _hand(found: Found, seat: Seat, table: CardTable, lang: str) -> dict[str, Any]:
+def _hand(found: Found, seat: Seat, table: CardTable, lang: str) -> JsonDict:
     """A hand as players hold it: trumps, then each suit; and whether its player deals or leads."""
     grouped = groupby(found.hands[seat], key=table.group.__getitem__)
     doing = {found.dealer: "deals", first_lead(found.dealer): "leads"}.get(seat, "")

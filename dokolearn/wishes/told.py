@@ -1,12 +1,12 @@
 """Deals by wish in words and as games: what the command prints and what the page shows."""
 
 import json
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from dokolearn.ch1_general import first_lead
 from dokolearn.model import SEATS, RuleSet
 from dokolearn.replay.text.record import Deal, Record, Tag
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 from dokolearn.wishes.dealing import Found, TooRareError, Wished, wished
 from dokolearn.wishes.parsing import read_wish
@@ -60,7 +60,7 @@ def who_leads(found: Found, lang: str) -> str:
     return text(lang, "wish.dealer", dealer=found.dealer + 1, lead=first_lead(found.dealer) + 1)
 
 
-def house_rules(options: Mapping[str, Any]) -> str:
+def house_rules(options: JsonObject) -> str:
     """House rules as DKN has them."""
     return json.dumps(options, ensure_ascii=False) if options else ""
 

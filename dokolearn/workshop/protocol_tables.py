@@ -11,7 +11,6 @@ import csv
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from dokolearn.ch1_general import SCHWEIN, card_code
 from dokolearn.exercises.frame.task import SpecError
@@ -21,6 +20,7 @@ from dokolearn.replay.text.importers import foreign_card, imported, stich_of
 from dokolearn.replay.text.parser import parse_all
 from dokolearn.replay.text.record import Record, Tag, TrickLine
 from dokolearn.replay.text.writer import write_all
+from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import LANGUAGES, text
 
 DELIMITERS = ";,\t"
@@ -34,7 +34,7 @@ Row = tuple[int, list[str]]
 class TableError(ValueError):
     """Something in a table is wrong: in which line and in which of its cells, and what."""
 
-    def __init__(self, line: int, col: int, key: str, **params: Any) -> None:
+    def __init__(self, line: int, col: int, key: str, **params: object) -> None:
         super().__init__(f"{line}:{col}: {key}")
         self.line, self.col, self.key, self.params = line, col, key, params
 
@@ -122,7 +122,7 @@ def _stich(rows: Sequence[Row]) -> TrickLine:
 # In the page
 
 
-def start_table(spec: Mapping[str, Any]) -> dict[str, Any]:
+def start_table(spec: JsonObject) -> JsonDict:
     """What a `text` without DKN tells as DKN at a table (`rules`), empty where it tells nothing, or what is wrong with
     it; of a game (`dkn`) its table as `csv`. Raises SpecError."""
     sorts: Mapping[str, type] = {"text": str, "dkn": str, "rules": dict, "lang": str}

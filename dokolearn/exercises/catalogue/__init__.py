@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from dokolearn.replay.text.spelling import nearest
+from dokolearn.shallow_json import JsonDict
 
 _FOLDER = os.path.dirname(__file__)
 
@@ -38,7 +39,7 @@ def beside(folder: str) -> None:
 
 
 @cache
-def catalogue() -> dict[str, dict[str, Any]]:
+def catalogue() -> dict[str, JsonDict]:
     """Every spec by its key (`2.7/bedienen`), as it stands in the files.
 
     Raises CatalogueError for a key that stands twice, and for a file beside the lessons that cannot be read.
@@ -65,7 +66,7 @@ def own_keys() -> list[str]:
     return list(_exercises(own_file())) if own_file() else []
 
 
-def _exercises(path: str) -> dict[str, dict[str, Any]]:
+def _exercises(path: str) -> dict[str, JsonDict]:
     """The exercises of a file. Raises CatalogueError."""
     try:
         now = os.stat(path)
@@ -80,7 +81,7 @@ def _exercises(path: str) -> dict[str, dict[str, Any]]:
 
 
 @lru_cache(maxsize=64)
-def _read(path: str, mtime_ns: int, size: int) -> dict[str, dict[str, Any]]:
+def _read(path: str, mtime_ns: int, size: int) -> dict[str, JsonDict]:
     """What a file says: read again only when it has changed."""
     with open(path, encoding="utf-8-sig") as file:
         return tomllib.loads(file.read())
@@ -109,7 +110,7 @@ def _name(path: str) -> str:
     return "/".join(path.split(os.sep)[-2:])
 
 
-def spec(key: str, lang: str = "de", rules: str = "") -> dict[str, Any]:
+def spec(key: str, lang: str = "de", rules: str = "") -> JsonDict:
     """A spec from the catalogue in a language, under its own book or another. Raises UnknownExerciseError."""
     if key not in catalogue():
         raise UnknownExerciseError(f"no exercise {key!r}; there are {', '.join(_near(key))}")

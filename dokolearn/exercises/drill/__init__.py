@@ -24,8 +24,9 @@ from dokolearn.exercises.frame.task import Action, SpecError
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
 from dokolearn.exercises.specs import Spec, read_rules
 from dokolearn.exercises.state_table import state_table
-from dokolearn.exercises.walk import Event, State, View, laid_out, slips
+from dokolearn.exercises.walk import State, laid_out, slips
 from dokolearn.model import RuleSet
+from dokolearn.shallow_json import Event, JsonObject, View
 from dokolearn.strings import LANGUAGES, text
 
 ADAPTIVE = 0
@@ -57,7 +58,7 @@ def key_of(kind: str, seed: int) -> str:
     return f"{PLAYED}{kind}/{seed}" if kind == "whole_game" else ""
 
 
-def asked_in_drill(reckon: bool, count: bool = False) -> dict[str, Any]:
+def asked_in_drill(reckon: bool, count: bool = False) -> View:
     """What every task of a drill is asked for beside its cards, as `task`."""
     return {key: True for key, wanted in (("reckon", reckon), ("count", count)) if wanted}
 
@@ -95,7 +96,7 @@ _KEYS = {"kind": str, "seed": int, "lang": str, "rules": str, "options": dict, "
 _SORTS: Mapping[type, str] = {int: "a whole number", str: "a text", dict: "an object"}
 
 
-def start(spec: Mapping[str, Any]) -> "Drill":
+def start(spec: JsonObject) -> "Drill":
     """The first task of a drill that a page asks for: what `start_drill` takes, by name. Raises SpecError."""
     problems = [f"unknown key {key!r}" for key in spec if key not in _KEYS]
     problems += [f"{key}: missing" for key in ("kind", "seed") if key not in spec]
@@ -113,11 +114,11 @@ def start_drill(
     seed: int,
     *,
     rules: str = "mainz",
-    options: Mapping[str, Any] | None = None,
+    options: JsonObject | None = None,
     lang: str = "de",
     level: int = ADAPTIVE,
     slip: str = "",
-    task: Mapping[str, Any] | None = None,
+    task: JsonObject | None = None,
     first: str = "",
 ) -> Drill:
     """The first task of a drill; a level of 1 to 3 is kept, ADAPTIVE follows the learner. With `slip` it is one in
@@ -209,7 +210,7 @@ def _offers(drill: Drill, event: str) -> bool:
     return any(action.type == event for action in _after(drill))
 
 
-def drill_spec(drill: Drill) -> dict[str, Any]:
+def drill_spec(drill: Drill) -> View:
     """What starts the same drill again, as JSON."""
     level = drill.level if drill.fixed else ADAPTIVE
     own = {"options": dict(drill.options)} if drill.options else {}
@@ -225,7 +226,7 @@ def drill_spec(drill: Drill) -> dict[str, Any]:
     }
 
 
-def drill_table(drill: Drill) -> dict[str, Any]:
+def drill_table(drill: Drill) -> View:
     """The state table of the task on the screen; what leads on to fresh cards is not in it. Raises TableError."""
     return state_table(drill.state.spec, lambda state: view(replace(drill, state=state)))
 

@@ -6,9 +6,10 @@ book (`tests/test_first_deals.py`); a game by chance would be won every second t
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from dokolearn.model import RuleSet
+from dokolearn.shallow_json import JsonDict
 
 KIND = "whole_game"
 """What is begun with them."""
@@ -58,7 +59,7 @@ FIRST_DEALS: Mapping[str, FirstDeal] = MappingProxyType(
 """By name; `whole_game.first.` and the name is what the game is called."""
 
 
-def first_task(name: str, rules: RuleSet) -> dict[str, Any]:
+def first_task(name: str, rules: RuleSet) -> JsonDict:
     """The deal as a task of the pack that is played with."""
     deal = FIRST_DEALS[name]
     return {"hands": list(deal.nines if rules.cards.deck_nines else deal.no_nines), "lead": deal.lead}

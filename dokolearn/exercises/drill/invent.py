@@ -8,6 +8,7 @@ from dokolearn.ch2_normal_game import card_table
 from dokolearn.exercises.frame.invention import Chance, Position
 from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.model import RuleSet
+from dokolearn.shallow_json import JsonDict
 
 LEVELS = (1, 2, 3)
 TRIES = 200
@@ -22,7 +23,7 @@ def chance_of(name: str) -> Chance:
     return Random(int.from_bytes(name.encode(), "big")).random
 
 
-def invent(kind: str, rules: RuleSet, level: int, chance: Chance) -> dict[str, Any]:
+def invent(kind: str, rules: RuleSet, level: int, chance: Chance) -> JsonDict:
     """A task of a kind as JSON, ready for a spec. Raises KeyError for a kind that cannot be invented."""
     table, invention = card_table(rules), INVENTIONS[kind]
     for _ in range(TRIES):
@@ -38,7 +39,7 @@ def _has_its_solo(position: Position, rules: RuleSet) -> bool:
     return position.get("game", "normal") in ("normal", *rules.vorbehalt.soli)
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     if isinstance(value, list):
         return [_plain(one) for one in value]
     return card_codes(value) if isinstance(value, tuple) else value

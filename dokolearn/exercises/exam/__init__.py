@@ -18,8 +18,9 @@ from dokolearn.exercises.exam.exam_judged import Handed
 from dokolearn.exercises.exam.exam_plan import TASKS
 from dokolearn.exercises.exam.exam_tasks import task
 from dokolearn.exercises.specs import read_rules
-from dokolearn.exercises.walk import Event, SpecError, State, View
+from dokolearn.exercises.walk import SpecError, State
 from dokolearn.model import RuleSet
+from dokolearn.shallow_json import Event, JsonObject, View
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import table_name
 
@@ -46,7 +47,7 @@ class Exam:
     finished: bool = False
 
 
-def start(spec: Mapping[str, Any]) -> Exam:
+def start(spec: JsonObject) -> Exam:
     """The first task; `seed` from 1 to MAX_SEED, `rules` as exercises have them, `paper`: one of PAPERS.
 
     Raises SpecError, also where a Meisterprüfung is wanted at house rules: nobody has measured anything there.
@@ -122,7 +123,7 @@ def _marked(exam: Exam, mark: tuple[str, Any]) -> Exam:
     return replace(exam, marked=(*exam.marked[: exam.at], after, *exam.marked[exam.at + 1 :]))
 
 
-def _refusal(shown: State, mark: Mark) -> dict[str, Any] | None:
+def _refusal(shown: State, mark: Mark) -> View | None:
     """What is said to whoever lays a card that may not be laid: at a table, too, somebody would say so."""
     what, index = mark
     if shown.spec.kind.name != "choose_card" or index in master_exam.may_lay(shown):
@@ -159,7 +160,7 @@ def view(exam: Exam) -> View:
     return {**shown, "result": _result(exam)} if exam.finished else shown
 
 
-def _result(exam: Exam) -> dict[str, Any]:
+def _result(exam: Exam) -> View:
     every = range(TASKS)
     tasks, seen = tuple(_task(exam, one) for one in every), tuple(_seen(exam, one) for one in every)
     handed = Handed(exam.seed, exam.rules, exam.lang, tasks, seen, exam.marked)
@@ -198,7 +199,7 @@ def _answered(exam: Exam) -> int:
     return sum(bool(marks) for marks in exam.marked)
 
 
-def _pages(exam: Exam) -> list[dict[str, Any]]:
+def _pages(exam: Exam) -> list[View]:
     last = exam.at == TASKS - 1
     names = [*(["back"] if exam.at else []), "finish" if last else "next"]
     return [{"type": name, "label": text(exam.lang, f"exam.{name}"), "primary": name != "back"} for name in names]
@@ -207,19 +208,19 @@ def _pages(exam: Exam) -> list[dict[str, Any]]:
 # On paper
 
 
-def items(exam: Exam, answers: bool = True) -> list[dict[str, Any]]:
+def items(exam: Exam, answers: bool = True) -> list[View]:
     """The tasks as a list to print: what is asked, and with `answers` what is right and why."""
     told = _result(exam)["tasks"]
     return [dict(_item(number, one, answers)) for number, one in enumerate(told, start=1)]
 
 
-def losses_of(exam: Exam) -> list[dict[str, Any]]:
+def losses_of(exam: Exam) -> list[View]:
     """Of a Meisterprüfung what a club loses with its cards, and what any card does; of another exam nothing."""
     losses: list[dict[str, Any]] = _result(exam).get("losses", [])
     return losses[1:]
 
 
-def _item(number: int, told: Mapping[str, Any], answers: bool) -> Iterator[tuple[str, Any]]:
+def _item(number: int, told: JsonObject, answers: bool) -> Iterator[tuple[str, Any]]:
     seen = told["view"]
     yield "number", number
     yield "task", seen["paper"] or seen["task"]

@@ -1,13 +1,14 @@
 """What a Gesellenprüfung comes to that is handed in: every task judged with its reason, and passed area by area."""
 
 from collections import Counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from dokolearn.exercises.answers import Mark, marks_of_solution, reason_of, words_of
 from dokolearn.exercises.exam.exam_plan import PLAN, order
 from dokolearn.exercises.frame.task import Feedback
-from dokolearn.exercises.walk import State, View, slips, step
+from dokolearn.exercises.walk import State, slips, step
 from dokolearn.model import RuleSet
+from dokolearn.shallow_json import View
 from dokolearn.strings import text
 from dokolearn.wording import each_sentence
 
@@ -45,7 +46,7 @@ def judge(shown: State, marks: tuple[Mark, ...]) -> Judged:
     return Judged(state.solved, None if state.solved else state.feedback)
 
 
-def result(handed: Handed) -> dict[str, Any]:
+def result(handed: Handed) -> View:
     """Whether it is passed, by areas, and every task with its answer."""
     lang = handed.lang
     judged = [judge(shown, marks) for shown, marks in zip(handed.tasks, handed.marked, strict=True)]
@@ -64,7 +65,7 @@ def result(handed: Handed) -> dict[str, Any]:
     }
 
 
-def _by_area(handed: Handed, judged: list[Judged]) -> list[dict[str, Any]]:
+def _by_area(handed: Handed, judged: list[Judged]) -> list[View]:
     right = Counter(asked.part.kind for asked, one in zip(order(handed.seed), judged, strict=True) if one.right)
     return [
         {
@@ -77,7 +78,7 @@ def _by_area(handed: Handed, judged: list[Judged]) -> list[dict[str, Any]]:
     ]
 
 
-def told(handed: Handed, number: int, judged: Judged) -> dict[str, Any]:
+def told(handed: Handed, number: int, judged: Judged) -> View:
     """A task with its answer, what would have been right, and why."""
     shown, seen, marks = handed.tasks[number], handed.seen[number], handed.marked[number]
     why = reason_of(shown)

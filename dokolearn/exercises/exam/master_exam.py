@@ -13,10 +13,11 @@ from dokolearn.exercises.graded import cost
 from dokolearn.exercises.graded.card_verdicts import by_figures
 from dokolearn.exercises.kinds.choose_card import figures_by_place
 from dokolearn.exercises.position.position_words import SHORT
-from dokolearn.exercises.walk import State, View, start
+from dokolearn.exercises.walk import State, start
 from dokolearn.model import Kind, RuleSet, Stich
 from dokolearn.players.grading import Figure
 from dokolearn.rulesets import BOOKS
+from dokolearn.shallow_json import View
 from dokolearn.strings import text
 from dokolearn.wording import card_name, decimal, in_signs
 
@@ -99,7 +100,7 @@ def saved(lost: float, chance: float) -> int:
     return round(100 * (1 - lost / chance)) if chance else 100
 
 
-def result(handed: Handed) -> dict[str, Any]:
+def result(handed: Handed) -> View:
     """What all decisions cost together, by where one sat, and each of them with its figures."""
     lang = handed.lang
     found = [decided(shown, marks) for shown, marks in zip(handed.tasks, handed.marked, strict=True)]
@@ -123,7 +124,7 @@ def result(handed: Handed) -> dict[str, Any]:
     }
 
 
-def _by_place(handed: Handed, found: list[Decision]) -> list[dict[str, Any]]:
+def _by_place(handed: Handed, found: list[Decision]) -> list[View]:
     """How many decisions were good where one leads, and behind one, two or three others."""
     good = [0] * len(PLACES)
     many = [0] * len(PLACES)
@@ -142,7 +143,7 @@ def _by_place(handed: Handed, found: list[Decision]) -> list[dict[str, Any]]:
     ]
 
 
-def _told(handed: Handed, number: int, one: Decision) -> dict[str, Any]:
+def _told(handed: Handed, number: int, one: Decision) -> View:
     """A decision with what it cost, why another card would have been better, and what was measured of each."""
     shown, seen, marks, lang = handed.tasks[number], handed.seen[number], handed.marked[number], handed.lang
     task, why = shown.task, reason_of(shown)

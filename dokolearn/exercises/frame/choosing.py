@@ -4,11 +4,11 @@ A kind derives from Choosing and says how a task is read, what it shows and whic
 the engine, wrong ones with the mistake behind them.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Generic
+from typing import Generic
 
 from dokolearn.exercises.frame.task import Action, Feedback, Help, One, Pad, Recent, Scene, explained
+from dokolearn.shallow_json import Event, JsonDict
 from dokolearn.strings import text
 
 
@@ -40,7 +40,7 @@ class Asked:
         known = sorted(one.number for one in choices if one.number is not None)
         return Pad(self.label, tuple(known), self.most, self.least)
 
-    def place(self, event: Mapping[str, Any], choices: tuple[Choice, ...]) -> int | None:
+    def place(self, event: Event, choices: tuple[Choice, ...]) -> int | None:
         """Which of the choices an event takes."""
         number = event.get("index")
         if event.get("type") != "enter" or type(number) is not int or not self.least <= number <= self.most:
@@ -48,7 +48,7 @@ class Asked:
         return next((at for at, one in enumerate(choices) if one.number == number), len(choices) - 1)
 
 
-def taking(choice: Choice, index: int) -> dict[str, Any]:
+def taking(choice: Choice, index: int) -> JsonDict:
     """The event that takes a choice: a button by its number, or a number that is typed."""
     if choice.number is not None:
         return {"type": "enter", "index": choice.number}
@@ -93,7 +93,7 @@ class Choosing(Generic[One]):
         return len(inner) == len(self._right(task)) if self.wants_all(task) else bool(inner)
 
     def answer(
-        self, task: One, inner: tuple[int, ...], event: Mapping[str, Any], lang: str
+        self, task: One, inner: tuple[int, ...], event: Event, lang: str
     ) -> tuple[tuple[int, ...], Feedback | None]:
         """A choice. The reason of the last right one is left to the explanation of the whole, unless any would do."""
         choices, asked = worked_out(self, task, lang), self.typed(task, lang)
@@ -135,7 +135,7 @@ class Choosing(Generic[One]):
         sentence, paragraphs = self.why(task, lang)
         return explained(task.worked, sentence, paragraphs)
 
-    def solution(self, task: One) -> list[dict[str, Any]]:
+    def solution(self, task: One) -> list[JsonDict]:
         """Every right answer, or the first of them where one is enough."""
         right = self._right(task)
         choices = worked_out(self, task, "de")
@@ -145,7 +145,7 @@ class Choosing(Generic[One]):
         return tuple(index for index, choice in enumerate(worked_out(self, task, "de")) if choice.right)
 
 
-def _pressed(event: Mapping[str, Any], choices: tuple[Choice, ...]) -> int | None:
+def _pressed(event: Event, choices: tuple[Choice, ...]) -> int | None:
     """The number of a button, if the event is one of them."""
     index = event.get("index")
     if event.get("type") != "choose" or type(index) is not int or not 0 <= index < len(choices):

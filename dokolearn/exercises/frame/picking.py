@@ -4,12 +4,12 @@ A kind derives from PickingOne or PickingAll and says how a task is read, what i
 to a wrong tap.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from dokolearn.exercises.frame.task import Action, Feedback, Help, One, OneTask
 from dokolearn.model import Hand, Kind
+from dokolearn.shallow_json import Event, JsonDict
 from dokolearn.strings import text
 
 
@@ -24,13 +24,13 @@ class HandTask(OneTask, Protocol):
 All = TypeVar("All", bound=HandTask)
 
 
-def tapped(event: Mapping[str, Any], many: int, how: str = "pick") -> int | None:
+def tapped(event: Event, many: int, how: str = "pick") -> int | None:
     """Which of so many cards an event taps; None for anything else. With `how` another event than a tap on a card."""
     index = event.get("index")
     return index if event.get("type") == how and type(index) is int and 0 <= index < many else None
 
 
-def tap(place: int, how: str = "pick") -> dict[str, Any]:
+def tap(place: int, how: str = "pick") -> JsonDict:
     """The event that taps the card at a place."""
     return {"type": how, "index": place}
 
@@ -64,14 +64,14 @@ class PickingOne(Generic[One]):
         """Whether it was found."""
         return inner
 
-    def answer(self, task: One, inner: bool, event: Mapping[str, Any], lang: str) -> tuple[bool, Feedback | None]:
+    def answer(self, task: One, inner: bool, event: Event, lang: str) -> tuple[bool, Feedback | None]:
         """A tap, or a number."""
         index = tapped(event, self.many(task), self.how)
         if index is None:
             return inner, None
         return (True, None) if index == self.right(task) else (inner, self.wrong(task, index, lang))
 
-    def solution(self, task: One) -> list[dict[str, Any]]:
+    def solution(self, task: One) -> list[JsonDict]:
         """The one tap that is right."""
         return [tap(self.right(task), self.how)]
 
@@ -114,7 +114,7 @@ class PickingAll(Generic[All]):
         """Every card found, and said so."""
         return inner.done
 
-    def answer(self, task: All, inner: Found, event: Mapping[str, Any], lang: str) -> tuple[Found, Feedback | None]:
+    def answer(self, task: All, inner: Found, event: Event, lang: str) -> tuple[Found, Feedback | None]:
         """A tap on a card, or "these are all"."""
         if event.get("type") == "done":
             missing = [kind for kind in task.hand if kind in self.wanted(task) - inner.kinds]
@@ -134,7 +134,7 @@ class PickingAll(Generic[All]):
         """The one button: these are all."""
         return (Action("done", text(lang, "action.done"), primary=True),)
 
-    def solution(self, task: All) -> list[dict[str, Any]]:
+    def solution(self, task: All) -> list[JsonDict]:
         """One tap for each card that is not given, then "these are all"."""
         wanted = [kind for kind in dict.fromkeys(task.hand) if kind in self.wanted(task) - self.given(task)]
         return [*(tap(task.hand.index(kind)) for kind in wanted), {"type": "done"}]

@@ -6,6 +6,7 @@ from typing import Any
 from dokolearn.exercises.frame.task import Action, Feedback, Lines, Pad, Recent, Scene
 from dokolearn.model import RuleSet
 from dokolearn.script import paragraph
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 from dokolearn.wording import in_book, ref_labels, table_name
 
@@ -15,13 +16,13 @@ _STILL = Recent[dict[str, Any]]()
 _WORDS = ("found", "right", "wrong", "cause", "winner", "feedback", "rules", "curious")
 
 
-def scene_view(scene: Scene, feedback: Feedback | None, rules: RuleSet, lang: str) -> dict[str, Any]:
+def scene_view(scene: Scene, feedback: Feedback | None, rules: RuleSet, lang: str) -> JsonDict:
     """What lies on the table and who sits there, with the marks of the feedback."""
     still = _STILL.of((id(scene), id(rules), lang), lambda: _without_marks(scene, rules, lang), kept=(scene, rules))
     return {**still, "marks": _marks(scene.marks, feedback)}
 
 
-def _without_marks(scene: Scene, rules: RuleSet, lang: str) -> dict[str, Any]:
+def _without_marks(scene: Scene, rules: RuleSet, lang: str) -> JsonDict:
     return {
         "lang": lang,
         "rules": table_name(rules, lang),
@@ -43,7 +44,7 @@ def _without_marks(scene: Scene, rules: RuleSet, lang: str) -> dict[str, Any]:
     }
 
 
-def _stars_view(stars: int | None, lang: str) -> dict[str, Any]:
+def _stars_view(stars: int | None, lang: str) -> JsonDict:
     return {} if stars is None else {"stars": {"n": stars, "label": text(lang, f"word.stars.{stars}")}}
 
 
@@ -52,18 +53,18 @@ def _chosen(scene: Scene) -> tuple[str, ...]:
     return ("chosen",) * any("chosen" in words for words in scene.marks.values())
 
 
-def _stich_view(scene: Scene, lang: str) -> dict[str, Any]:
+def _stich_view(scene: Scene, lang: str) -> JsonDict:
     """One Stich, or with `rows` several, each with its label."""
     rows = {"rows": list(scene.rows)} if scene.rows else {}
     at = {"at": list(scene.at)} if scene.at else {}
     return {"label": text(lang, "zone.stich"), "cards": list(scene.stich), "who": list(scene.who), **at, **rows}
 
 
-def _lines_view(lines: Lines) -> dict[str, Any]:
+def _lines_view(lines: Lines) -> JsonDict:
     return {"label": lines.label, "head": list(lines.head), "rows": [list(row) for row in lines.rows]}
 
 
-def action_view(action: Action) -> dict[str, Any]:
+def action_view(action: Action) -> JsonDict:
     """A button."""
     choice = {} if action.index is None else {"index": action.index}
     return {"type": action.type, "label": action.label, "primary": action.primary, **choice}
@@ -77,7 +78,7 @@ def _marks(marks: Mapping[str, tuple[str, ...]], feedback: Feedback | None) -> d
     return laid
 
 
-def feedback_view(feedback: Feedback, rules: RuleSet, lang: str, praise: str = "") -> dict[str, Any]:
+def feedback_view(feedback: Feedback, rules: RuleSet, lang: str, praise: str = "") -> JsonDict:
     """A sentence with the places behind it."""
     refs = {ref["label"]: ref for number in feedback.paragraphs for ref in _ref_views(number, rules, lang)}
     refs |= {label: {"label": label, "href": ""} for label in feedback.places}
@@ -88,7 +89,7 @@ def feedback_view(feedback: Feedback, rules: RuleSet, lang: str, praise: str = "
     return {"tone": feedback.tone, **praised, "text": feedback.text, "refs": in_order, **named}
 
 
-def pad_view(pad: Pad, lang: str) -> dict[str, Any]:
+def pad_view(pad: Pad, lang: str) -> JsonDict:
     """A number that is typed."""
     words = {word: text(lang, f"pad.{word}") for word in ("done", "delete", "sign")}
     return {"label": pad.label, "least": pad.least, "most": pad.most, "known": list(pad.known), "words": words}

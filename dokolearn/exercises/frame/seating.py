@@ -5,10 +5,11 @@ places everywhere; where the learner only watches, Dieter has his chair.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from dokolearn.exercises.frame.task import Scene
 from dokolearn.model import SEATS, Party, Seat
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 
 Move = tuple[str, int]
@@ -32,7 +33,7 @@ class Sitting(NamedTuple):
     label: str = ""
     """What they are called."""
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> JsonDict:
         """As JSON, without what there is nothing to say about."""
         known = {"cards": self.cards, "party": self.party, "alone": self.alone, "says": self.says, "turn": self.turn}
         held = {"hand": {"label": self.label, "cards": list(self.hand)}} if self.hand else {}

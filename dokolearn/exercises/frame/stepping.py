@@ -3,12 +3,13 @@
 A kind derives from Stepping and says which steps a task has; what is filled in stands there as rows.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from dokolearn.exercises.frame.choosing import Asked, Choice, taking
 from dokolearn.exercises.frame.task import Action, Feedback, Help, Lines, OneTask, Recent, Scene, explained
+from dokolearn.shallow_json import Event, JsonDict
 
 T = TypeVar("T", int, tuple[int, int, int, int])
 
@@ -74,7 +75,7 @@ class Stepping(Generic[Stepped]):
         """Whether every step is done."""
         return inner == len(worked_out(self, task, "de"))
 
-    def answer(self, task: Stepped, inner: int, event: Mapping[str, Any], lang: str) -> tuple[int, Feedback | None]:
+    def answer(self, task: Stepped, inner: int, event: Event, lang: str) -> tuple[int, Feedback | None]:
         """A choice of this step."""
         step = worked_out(self, task, lang)[inner]
         place = step.typed.place(event, step.choices) if step.typed else _pressed(event, inner, step.choices)
@@ -113,7 +114,7 @@ class Stepping(Generic[Stepped]):
         sentence, paragraphs = self.why(task, lang)
         return explained(task.worked, sentence, paragraphs)
 
-    def solution(self, task: Stepped) -> list[dict[str, Any]]:
+    def solution(self, task: Stepped) -> list[JsonDict]:
         """The right answer of every step that is not given."""
         steps = worked_out(self, task, "de")
         places = ((number, steps[number].right) for number in range(self.first(task), len(steps)))
@@ -129,7 +130,7 @@ def _number(step: int, place: int) -> int:
     return ANSWERS * step + place
 
 
-def _pressed(event: Mapping[str, Any], step: int, choices: tuple[Choice, ...]) -> int | None:
+def _pressed(event: Event, step: int, choices: tuple[Choice, ...]) -> int | None:
     """Which button of a step it was."""
     index = event.get("index")
     if event.get("type") != "choose" or type(index) is not int:

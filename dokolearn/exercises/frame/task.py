@@ -9,6 +9,7 @@ from dokolearn.ch2_normal_game import card_table, in_pack
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.replay.text.spelling import card_words, readings
+from dokolearn.shallow_json import Event, JsonDict, JsonObject
 from dokolearn.strings import has_text, text
 from dokolearn.wording import game_name, signed
 
@@ -98,7 +99,7 @@ class Dealt:
     now: int | None = None
     """The place of the card that lies in it."""
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> JsonDict:
         """As JSON."""
         return {"name": self.name, "cards": list(self.cards), "gone": list(self.gone), "now": self.now}
 
@@ -147,7 +148,7 @@ class Scene:
     """Whether the table of a page ends here: there are too many ways to go on."""
 
 
-def prompted(lang: str, key: str, **words: Any) -> dict[str, Any]:
+def prompted(lang: str, key: str, **words: object) -> JsonDict:
     """The prompt of a scene by its key, and what stands on paper instead where there is a text `<key>.paper`."""
     paper = f"{key}.paper"
     found = {"paper": text(lang, paper, **words)} if has_text(lang, paper) else {}
@@ -187,7 +188,7 @@ class TaskKind(Protocol[Task, Inner]):
     def solved(self, task: Task, inner: Inner) -> bool:
         """Whether nothing is left to do."""
 
-    def answer(self, task: Task, inner: Inner, event: Mapping[str, Any], lang: str) -> tuple[Inner, Feedback | None]:
+    def answer(self, task: Task, inner: Inner, event: Event, lang: str) -> tuple[Inner, Feedback | None]:
         """The next state and what to say; None for an event that means nothing here."""
 
     def scene(self, task: Task, inner: Inner, lang: str) -> Scene:
@@ -196,7 +197,7 @@ class TaskKind(Protocol[Task, Inner]):
     def explanation(self, task: Task, lang: str) -> Feedback:
         """Why the solution is the solution."""
 
-    def solution(self, task: Task) -> list[dict[str, Any]]:
+    def solution(self, task: Task) -> list[JsonDict]:
         """Events that solve the task."""
 
 
@@ -208,7 +209,7 @@ MEASURED = "measured"
 """The type of the event that tells the figures a task has lacked."""
 
 
-def lacks_figures(kind: Any, task: Any) -> bool:
+def lacks_figures(kind: object, task: object) -> bool:
     """Whether a task is judged by figures and has none at its table."""
     if getattr(task, "worked", True) or getattr(task, "measured", True) is not None:
         return False
@@ -227,7 +228,7 @@ class Recent(Generic[Found]):
         self.most = most
         self._known: dict[Hashable, tuple[Found, Any]] = {}
 
-    def of(self, key: Hashable, work: Callable[[], Found], kept: Any = None) -> Found:
+    def of(self, key: Hashable, work: Callable[[], Found], kept: object = None) -> Found:
         """The answer to `key`, worked out if it is not known.
 
         A key may name by `id` what cannot be hashed; that is `kept` with it, so that nothing else gets its number.
@@ -240,9 +241,7 @@ class Recent(Generic[Found]):
         return self._known[key][0]
 
 
-def read_cards(
-    data: Mapping[str, Any], key: str, rules: RuleSet, problems: list[str], table: CardTable | None = None
-) -> Hand:
+def read_cards(data: JsonObject, key: str, rules: RuleSet, problems: list[str], table: CardTable | None = None) -> Hand:
     """A list of cards, or one string with blanks between them, by every name that DKN knows; problems are added, never
     raised. Only cards that are played, at a `table` that has one, may be a Schwein."""
     value = data.get(key, [])
@@ -254,7 +253,7 @@ def read_cards(
     return tuple(kind for name in names for kind in _card(name, key, rules, problems, raised))
 
 
-def _card(name: Any, key: str, rules: RuleSet, problems: list[str], raised: bool) -> Hand:
+def _card(name: object, key: str, rules: RuleSet, problems: list[str], raised: bool) -> Hand:
     """The one card that a name means; a bare `KD` may be two."""
     found = readings(name) if isinstance(name, str) else ()
     if len(found) > 1:
@@ -265,7 +264,7 @@ def _card(name: Any, key: str, rules: RuleSet, problems: list[str], raised: bool
     return known
 
 
-def read_game(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> CardTable:
+def read_game(data: JsonObject, rules: RuleSet, problems: list[str]) -> CardTable:
     """The card table of the `game` of a task, else of the normal game; a Solo that only other books know will do."""
     name = data.get("game", "normal")
     if not isinstance(name, str) or name not in GAME_TYPES:
@@ -289,7 +288,7 @@ def check_copies(kinds: Iterable[Kind], problems: list[str]) -> None:
         problems.append("a card appears more than twice")
 
 
-def check_keys(data: Any, known: Iterable[str], problems: list[str]) -> Mapping[str, Any]:
+def check_keys(data: object, known: Iterable[str], problems: list[str]) -> JsonObject:
     """The data as a mapping, every stranger among its keys reported."""
     if not isinstance(data, Mapping):
         problems.append("expected an object")

@@ -3,10 +3,10 @@
 A place has one answer after another: the first wrong one hears what it has overlooked, the second one the solution.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from dokolearn.shallow_json import Event
 from dokolearn.strings import text
 
 HELP_AFTER = 2
@@ -31,7 +31,7 @@ class Tries:
         """Whether it is time for the solution."""
         return len(self.wrong) >= HELP_AFTER
 
-    def mistaken(self, event: Mapping[str, Any]) -> "Tries":
+    def mistaken(self, event: Event) -> "Tries":
         """After a wrong answer."""
         return replace(self, wrong=self.wrong | {(str(event["type"]), event.get("index"))}, missed=True)
 

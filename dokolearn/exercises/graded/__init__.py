@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from dokolearn.model import RuleSet
 from dokolearn.players.grading import Figure
 from dokolearn.rulesets import BOOKS
+from dokolearn.shallow_json import JsonDict, JsonObject
 
 FOLDER = os.path.dirname(__file__)
 
@@ -26,7 +27,7 @@ class ComesLaterError(Exception):
         self.later = os.path.relpath(path, above).replace(os.sep, "/")
 
 
-def figures_in(path: str) -> dict[str, Any]:
+def figures_in(path: str) -> JsonDict:
     """What a file of figures holds, nothing where there is none. Raises ComesLaterError where only its place is kept:
     there it is empty."""
     if not os.path.isfile(path):
@@ -74,12 +75,12 @@ def path_of(book: str) -> str:
     return os.path.join(FOLDER, f"{book}.json")
 
 
-def _read(one: Mapping[str, Any]) -> Measurement:
+def _read(one: JsonObject) -> Measurement:
     figures = {option: Figure(*figure) for option, figure in one["figures"].items()}
     return Measurement(one["made"], one["probe"], one["deals"], figures)
 
 
-def written(one: Measurement) -> dict[str, Any]:
+def written(one: Measurement) -> JsonDict:
     """A measurement as it stands in the file."""
     figures = {option: list(figure) for option, figure in one.figures.items()}
     return {"made": one.made, "probe": one.probe, "deals": one.deals, "figures": figures}

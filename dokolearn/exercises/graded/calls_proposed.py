@@ -5,7 +5,6 @@ to_call(BOOKS["ddv"], 17)      # hand, cards and calls before, as a task has the
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 from dokolearn.ch5_tactics.forecast import gain
 from dokolearn.exercises.graded.decks import turned
@@ -13,6 +12,7 @@ from dokolearn.exercises.position.written_calls import ansage
 from dokolearn.game import Spiel, State, calls_now, deal_game, forced_now, play, sight, speak, start, without_questions
 from dokolearn.model import SEATS, STAGES, Call, Party, RuleSet, Seat, Spoken
 from dokolearn.players.verein import plays_as_printed, speaks
+from dokolearn.shallow_json import JsonDict
 
 PAYS, TEMPTS = 0.4, (-5.0, -1.0)
 """§5.3 In Punkte, what a call is expected to bring: more, and a club makes it; so much less, and it is a mistake."""
@@ -25,7 +25,7 @@ GAMES = 600
 """So many games are looked through for each number: keine 90 pays in one of eighty."""
 
 
-def to_call(rules: RuleSet, number: int) -> dict[str, Any] | None:
+def to_call(rules: RuleSet, number: int) -> JsonDict | None:
     """A turn at which a call is likely to pay, by even numbers; by odd ones a turn at which the same only looks so.
 
     None where no game has any."""
@@ -62,7 +62,7 @@ def _turns(spiel: Spiel) -> Iterator[tuple[State, Call, float]]:
         state = play(spiel, state, plays_as_printed(seen)) if said is None else speak(spiel, state, said)
 
 
-def _task(state: State) -> dict[str, Any]:
+def _task(state: State) -> JsonDict:
     calls = " ".join(_written(one, state.turn) for one in state.spoken)
     return {**turned(state), **({"calls": calls} if calls else {})}
 

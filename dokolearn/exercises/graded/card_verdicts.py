@@ -7,7 +7,7 @@ that speaks most plainly; where nothing was measured, nothing is wrong.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from dokolearn.advice_words import for_certain, told
 from dokolearn.ch1_general import FUCHS, SCHWEIN, card_code
@@ -18,6 +18,7 @@ from dokolearn.exercises.graded import Measurement
 from dokolearn.model import Kind, Play, RuleSet
 from dokolearn.players.advice import Option, cards
 from dokolearn.players.grading import Figure, Grade
+from dokolearn.shallow_json import JsonObject
 from dokolearn.sight import Sight
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import card_name
@@ -60,7 +61,7 @@ class Trainer:
         return self.said.get(kind, self.rest)
 
 
-def read_trainer(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Trainer | None:
+def read_trainer(data: JsonObject, rules: RuleSet, problems: list[str]) -> Trainer | None:
     """`ok` and `no`: by card (`*` for all others) why, in a text or one by language. None where there is neither."""
     if "ok" not in data and "no" not in data:
         return None
@@ -75,7 +76,7 @@ def read_trainer(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -
     return Trainer(said, rest)
 
 
-def _by_card(data: Mapping[str, Any], key: str, problems: list[str]) -> Iterable[tuple[str, tuple[str, ...]]]:
+def _by_card(data: JsonObject, key: str, problems: list[str]) -> Iterable[tuple[str, tuple[str, ...]]]:
     listed = data.get(key, {})
     if not isinstance(listed, Mapping):
         problems.append(f"{key}: expected cards, each with its reason")

@@ -7,7 +7,7 @@ A card is a letter, and so a whole position is one short word.
 
 import json
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple
@@ -19,6 +19,7 @@ from dokolearn.model import SEATS, Hand, Kind, RuleSet
 from dokolearn.players.grading import Figure, Grade
 from dokolearn.players.verein import plays_as_printed
 from dokolearn.rulesets import BOOKS
+from dokolearn.shallow_json import JsonDict, JsonObject
 
 BLANK = "~"
 """Stands for the blank in the name of an option: a blank ends one."""
@@ -35,7 +36,7 @@ class Proven(NamedTuple):
     measured: Measurement
 
     @property
-    def task(self) -> dict[str, Any]:
+    def task(self) -> JsonDict:
         """The position as an author would have written it."""
         return task_of(self.word)
 
@@ -48,7 +49,7 @@ class Deck(NamedTuple):
     proven: tuple[Proven, ...]
 
 
-def word_of(task: Mapping[str, Any]) -> str:
+def word_of(task: JsonObject) -> str:
     """A position in letters; its task as a spec has it."""
     hand, stich, stiche = (_letters(parse_cards(task[key])) for key in ("hand", "stich", "stiche"))
     calls = task.get("calls", "").replace(" ", ",")
@@ -56,7 +57,7 @@ def word_of(task: Mapping[str, Any]) -> str:
     return ".".join([hand, stich, str(task["lead"]), *more])
 
 
-def task_of(word: str) -> dict[str, Any]:
+def task_of(word: str) -> JsonDict:
     """The task that `word_of` has put into letters."""
     hand, stich, lead, *more = word.split(".")
     cards = {"hand": _cards(hand), "stich": _cards(stich), "stiche": _cards("".join(more[:1]))}
@@ -85,7 +86,7 @@ def numbers(kind: str, rules: RuleSet, level: int) -> list[int]:
     return best if len(best) >= ENOUGH else []
 
 
-def alike(kind: str, rules: RuleSet, level: int) -> list[dict[str, Any]]:
+def alike(kind: str, rules: RuleSet, level: int) -> list[JsonDict]:
     """Tasks of a level whose figures the book has, for house rules that leave its cards and Stiche as they are: there,
     too, they are likely to be decided. Nothing for other tables."""
     book = BOOKS.get(rules.name)
@@ -99,7 +100,7 @@ def forget_decks() -> None:
     deck.cache_clear()
 
 
-def from_deck(kind: str, data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Proven | None:
+def from_deck(kind: str, data: JsonObject, rules: RuleSet, problems: list[str]) -> Proven | None:
     """The proven position that a task names by its number (`deck`); only the tables of books have any."""
     if "deck" not in data:
         return None
@@ -154,7 +155,7 @@ LATEST = 9
 """In this Stich at most the learner is asked: later hardly anything is left to choose."""
 
 
-def proposed(rules: RuleSet, number: int) -> dict[str, Any] | None:
+def proposed(rules: RuleSet, number: int) -> JsonDict | None:
     """Hand, running Stich and all cards before, as a task has them; None where the number deals no normal game, or
     nothing can be chosen."""
     random = Random(f"deck {number}").random
@@ -173,7 +174,7 @@ def _how_many(random: Callable[[], float]) -> int:
     return 4 * int(min(random(), random()) * LATEST) + int(random() * 4)
 
 
-def turned(state: State) -> dict[str, Any]:
+def turned(state: State) -> JsonDict:
     """A moment as a task has it: whoever is at turn sits at place 0."""
     first = state.stiche[0].lead if state.stiche else state.lead
     return {

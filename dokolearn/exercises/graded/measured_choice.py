@@ -3,15 +3,15 @@
 What is not measured or not proven is an open question and never wrong; what costs a little may be said and is told so.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from dokolearn.exercises.frame.choosing import Choice, Choosing, worked_out
 from dokolearn.exercises.frame.task import Feedback, OneTask
 from dokolearn.exercises.graded import Measurement
 from dokolearn.model import GameEvent
 from dokolearn.players.grading import Grade, written
+from dokolearn.shallow_json import Event, JsonDict
 from dokolearn.strings import text
 from dokolearn.wording import decimal, listed
 
@@ -65,7 +65,7 @@ class MeasuredChoice(Choosing[Measured]):
         return len(self.events(task)) or super(MeasuredChoice, self).buttons(task)
 
     def answer(
-        self, task: Measured, inner: tuple[int, ...], event: Mapping[str, Any], lang: str
+        self, task: Measured, inner: tuple[int, ...], event: Event, lang: str
     ) -> tuple[tuple[int, ...], Feedback | None]:
         """A word; what costs a little is no mistake and solves nothing, what nobody knows is never wrong."""
         after, said = super(MeasuredChoice, self).answer(task, inner, event, lang)
@@ -89,7 +89,7 @@ class MeasuredChoice(Choosing[Measured]):
         also = f" {text(lang, 'measured.also', words=listed(more, lang))}" if more and task.measured else ""
         return f"{first.reason}{also}", first.paragraphs
 
-    def best_events(self, task: Measured) -> list[dict[str, Any]]:
+    def best_events(self, task: Measured) -> list[JsonDict]:
         """What solves it: the best word."""
         events = self.events(task)
         return [{"type": "choose", "index": events.index(self._best(task)[0])}]

@@ -12,6 +12,7 @@ from dokolearn.exercises.frame.task import MEASURED, lacks_figures
 from dokolearn.exercises.graded import Measurement
 from dokolearn.players.grading import Figure, Grade, figures
 from dokolearn.players.measuring import measure
+from dokolearn.shallow_json import Event, JsonDict
 
 DEALS = 300
 """In so many deals at most everything is tried."""
@@ -22,7 +23,7 @@ MOST_PRICE = 100_000
 GRADES: tuple[str, ...] = get_args(Grade)
 
 
-def measured_event(kind: Any, task: Any) -> dict[str, Any] | None:
+def measured_event(kind: Any, task: Any) -> JsonDict | None:
     """§5.10 The event for a task that lacks figures, in hundredths of a Punkt, which are the same number everywhere;
     None for any other task, and where no deal agrees with the position."""
     if not lacks_figures(kind, task):
@@ -38,7 +39,7 @@ def measured_event(kind: Any, task: Any) -> dict[str, Any] | None:
     return {"type": MEASURED, "deals": found.deals, "figures": told}
 
 
-def with_figures(kind: Any, task: Any, event: Mapping[str, Any]) -> Any:
+def with_figures(kind: Any, task: Any, event: Event) -> Any:
     """The task with the figures of such an event; None where it has some, or these are none."""
     found = _figures(event.get("figures"))
     deals = event.get("deals")
@@ -54,7 +55,7 @@ def _figures(told: Any) -> dict[str, Figure] | None:
     return {str(what): Figure(one[0], one[1] / 100, one[2] / 100) for what, one in told.items()}
 
 
-def _is_figure(one: Any) -> bool:
+def _is_figure(one: object) -> bool:
     if not isinstance(one, list) or len(one) != len(Figure._fields) or one[0] not in GRADES:
         return False
     return all(type(number) is int and abs(number) <= MOST_PRICE for number in one[1:])

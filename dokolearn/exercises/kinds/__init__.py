@@ -3,14 +3,15 @@
 A kind of several files is a folder, and its `__init__` what one reads first. Each is imported when it is asked for.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Protocol, cast
 
 from dokolearn.by_name import ByName
 from dokolearn.exercises.frame.invention import Invention
 from dokolearn.exercises.frame.question import Form
 from dokolearn.exercises.frame.task import AnyKind
+from dokolearn.shallow_json import JsonObject
 
 
 class KindFile(Protocol):
@@ -21,7 +22,7 @@ class KindFile(Protocol):
         """The kind itself."""
 
     @property
-    def SAMPLES(self) -> Sequence[Mapping[str, Any]]:  # noqa: N802
+    def SAMPLES(self) -> Sequence[JsonObject]:  # noqa: N802
         """Tasks of the kind as a spec has them."""
 
     @property

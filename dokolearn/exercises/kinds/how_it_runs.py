@@ -1,6 +1,6 @@
 """Take cards of a suit and see how often it runs; then find from how many on it never does, or seldom enough."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -29,6 +29,7 @@ from dokolearn.exercises.frame.task import (
 )
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.rule_parts import FARBSOLI
+from dokolearn.shallow_json import Event, JsonDict, JsonObject
 from dokolearn.sight import kinds_of
 from dokolearn.strings import text
 from dokolearn.wording import card_view, decimal, suit_name
@@ -123,7 +124,7 @@ class HowItRuns:
         """Whether the limit was found."""
         return inner[1]
 
-    def answer(self, task: Task, inner: Taken, event: Mapping[str, Any], lang: str) -> tuple[Taken, Feedback | None]:
+    def answer(self, task: Task, inner: Taken, event: Event, lang: str) -> tuple[Taken, Feedback | None]:
         """Cards up to the one that was tapped are one's own; or one says that this is the limit."""
         index = event.get("index")
         if event.get("type") == "done":
@@ -157,12 +158,12 @@ class HowItRuns:
         said = explained(task.worked, text(lang, f"how_it_runs.right.{asked}", **words), _paragraphs(task))
         return replace(said, marks=tuple(("hand", at, "right") for at in range(task.limit))) if task.blind else said
 
-    def solution(self, task: Task) -> list[dict[str, Any]]:
+    def solution(self, task: Task) -> list[JsonDict]:
         """So many cards, and that this is the limit."""
         return [{"type": "pick", "index": task.limit - 1}, {"type": "done"}]
 
 
-def _suit(data: Mapping[str, Any], table: CardTable, stich: Hand, problems: list[str]) -> tuple[int, Hand]:
+def _suit(data: JsonObject, table: CardTable, stich: Hand, problems: list[str]) -> tuple[int, Hand]:
     """The suit and those of its cards that are left."""
     name = data.get("suit", SUITS[0])
     cards = list(_cards(table, SUITS.index(name))) if name in SUITS else []
@@ -183,7 +184,7 @@ def _cards(table: CardTable, suit: int) -> Hand:
     return tuple(sorted((kind for kind in table.deck if kind in kinds), key=table.order.__getitem__))
 
 
-def _number(data: Mapping[str, Any], key: str, least: int, most: int, problems: list[str]) -> int:
+def _number(data: JsonObject, key: str, least: int, most: int, problems: list[str]) -> int:
     """A number between two others, the least if nothing is said."""
     number = data.get(key, least)
     if type(number) is int and least <= number <= most:
@@ -192,7 +193,7 @@ def _number(data: Mapping[str, Any], key: str, least: int, most: int, problems: 
     return least
 
 
-def _asked(task: Task, lang: str) -> dict[str, Any]:
+def _asked(task: Task, lang: str) -> JsonDict:
     """What stands in the question."""
     suit = suit_name(SUITS[task.suit], lang)
     key = f"how_it_runs.{'seldom' if task.below else 'never'}.{task.often}"
@@ -236,7 +237,7 @@ def _paragraphs(task: Task) -> tuple[str, ...]:
     return ("5.10",) if task.below else ("5.9",) if task.often == "once" else ("5.8",)
 
 
-def _words(task: Task, own: int, lang: str) -> dict[str, Any]:
+def _words(task: Task, own: int, lang: str) -> JsonDict:
     """What the sentences say of a number of own cards."""
     chance = task.with_own(own)
     words = {"own": own, "suit": suit_name(SUITS[task.suit], lang), "out": len(task.cards) - own}

@@ -26,6 +26,7 @@ from dokolearn.exercises.frame.task import (
 )
 from dokolearn.exercises.position.trump_words import places
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 from dokolearn.wording import card_names, card_view, in_words
 
@@ -136,7 +137,7 @@ def _situation(task: Task) -> tuple[str, tuple[str, ...]]:
     return ("free" if task.table.trumps else "no_suit"), ("2.8",)
 
 
-def _params(task: Task, kind: Kind) -> dict[str, Any]:
+def _params(task: Task, kind: Kind) -> JsonDict:
     led = task.stich[0] if task.stich else None
     if led is None:
         return {"card": kind}
@@ -144,7 +145,7 @@ def _params(task: Task, kind: Kind) -> dict[str, Any]:
     return {"card": kind, "led": led, "suit": suit_of(led) if group == TRUMP else SUITS[group]}
 
 
-def _prompt(task: Task, lang: str) -> dict[str, Any]:
+def _prompt(task: Task, lang: str) -> JsonDict:
     if not task.stich:
         return prompted(lang, "legal_cards.prompt.lead")
     led = task.stich[0]

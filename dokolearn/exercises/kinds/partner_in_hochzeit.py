@@ -12,6 +12,7 @@ from dokolearn.exercises.frame.question import HOCHZEIT, LEAD, WORKED, Field, Fo
 from dokolearn.exercises.frame.task import Mark, Scene, SpecError, TaskKind, check_keys
 from dokolearn.exercises.position.stiche_view import Stiche, drawn, player, read_seat, read_stiche
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 from dokolearn.wording import in_words, own_text, suche_words
 
@@ -98,7 +99,7 @@ class PartnerInHochzeit(Choosing[Task]):
         return Scene(prompt=text(lang, key, **words), facts=limit, **drawn(task.stiche, lang))
 
 
-def _words(task: Task, lang: str) -> dict[str, Any]:
+def _words(task: Task, lang: str) -> JsonDict:
     """Parameters of the sentences about a search."""
     return suche_words(task.find, task.suche, task.rules, lang)
 

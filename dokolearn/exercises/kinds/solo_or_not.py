@@ -25,6 +25,7 @@ from dokolearn.exercises.graded.decks import from_deck, numbers
 from dokolearn.exercises.graded.measured_choice import MeasuredChoice
 from dokolearn.model import SEATS, CardTable, GameEvent, Hand, RuleSet, Say, Seat
 from dokolearn.players import announcing
+from dokolearn.shallow_json import JsonDict
 from dokolearn.sight import Sight
 from dokolearn.strings import text
 from dokolearn.wording import card_view, decimal, game_name, healthy_word
@@ -87,7 +88,7 @@ class SoloOrNot(MeasuredChoice[Task]):
         """What is to be measured: a key, what the learner sees, and what may be said."""
         return _key(task.sight), task.sight, task.words
 
-    def propose(self, rules: RuleSet, number: int) -> dict[str, Any] | None:
+    def propose(self, rules: RuleSet, number: int) -> JsonDict | None:
         """The hand of a number, if somebody might think of a Solo with it."""
         hand = _proposed(rules, number)
         return None if hand is None else {"hand": card_codes(hand), **dict.fromkeys(EMPTY[:2], ""), "lead": 0}
@@ -136,7 +137,7 @@ class SoloOrNot(MeasuredChoice[Task]):
         """The best word with its reason."""
         return self.best_said(task, lang)
 
-    def solution(self, task: Task) -> list[dict[str, Any]]:
+    def solution(self, task: Task) -> list[JsonDict]:
         """The best word."""
         return self.best_events(task)
 

@@ -1,6 +1,5 @@
 """Sort a hand: trumps first, high to low, then suit by suit. Every tap puts one card into the fan."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +25,7 @@ from dokolearn.exercises.frame.task import (
 )
 from dokolearn.exercises.position.trump_words import places
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
+from dokolearn.shallow_json import Event, JsonDict
 from dokolearn.strings import text
 from dokolearn.wording import card_names, card_view, in_words
 
@@ -71,7 +71,7 @@ class SortHand:
         """Whether every card is in the fan."""
         return len(inner) == len(task.hand)
 
-    def answer(self, task: Task, inner: Places, event: Mapping[str, Any], lang: str) -> tuple[Places, Feedback | None]:
+    def answer(self, task: Task, inner: Places, event: Event, lang: str) -> tuple[Places, Feedback | None]:
         """A tap on the card that comes next."""
         index = tapped(event, len(task.hand))
         if index is None:
@@ -83,7 +83,7 @@ class SortHand:
             return _put(task, inner, index), None
         return inner, _wrong(task, better, index, lang)
 
-    def step_shown(self, task: Task, event: Mapping[str, Any], lang: str) -> Feedback:
+    def step_shown(self, task: Task, event: Event, lang: str) -> Feedback:
         """Which card the page puts into the fan for a learner, and why that one."""
         kind = task.hand[event["index"]]
         key = "trump" if task.table.group[kind] == TRUMP else "fehl"
@@ -116,7 +116,7 @@ class SortHand:
         fans = [tuple(task.hand[place] for place in _sorted_places(task)) for task in (here, there)]
         return "" if fans[0] == fans[1] else text(lang, "sort_hand.elsewhere", cards=card_names(fans[1], lang))
 
-    def solution(self, task: Task) -> list[dict[str, Any]]:
+    def solution(self, task: Task) -> list[JsonDict]:
         """Every card in the order of play strength."""
         return [{"type": "pick", "index": index} for index in _sorted_places(task)]
 

@@ -100,7 +100,7 @@ def _held(turn: Turn) -> Hand:
     return tuple(sorted(turn.hand[: turn.moment.cards_in_hand], key=card_table(turn.rules).order.__getitem__))
 
 
-def _option(data: Any, problems: list[str]) -> Option | None:
+def _option(data: object, problems: list[str]) -> Option | None:
     known = {"say", "good", "why"}
     if not isinstance(data, Mapping) or set(data) - known or str(data.get("say")) not in _WORDS:
         problems.append(f"say: expected {', '.join(sorted(known))} with one of {', '.join(_WORDS)}")

@@ -20,6 +20,7 @@ from dokolearn.exercises.frame.seating import at_home, told_apart
 from dokolearn.exercises.frame.task import Scene, SpecError, TaskKind, check_copies, check_keys, read_cards
 from dokolearn.exercises.position.finished_game import read_seats
 from dokolearn.model import SEATS, Augen, CardTable, Kind, Party, RuleSet, Seat, Stich
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 from dokolearn.wording import card_name, card_view, game_name
 
@@ -168,7 +169,7 @@ def _places(task: Task, event: str) -> list[int]:
     return [place for place, card in enumerate(task.stich.cards) if card == kind]
 
 
-def _params(task: Task, event: str, lang: str) -> dict[str, Any]:
+def _params(task: Task, event: str, lang: str) -> JsonDict:
     kind = _CAUGHT.get(event, FUCHS if event == "fuchs_am_end" else CHARLY)
     return {"card": card_name(kind, lang), "augen": task.stich.augen}
 

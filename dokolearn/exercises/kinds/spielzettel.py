@@ -14,6 +14,7 @@ from dokolearn.exercises.frame.stepping import Stage, Stepping, beside
 from dokolearn.exercises.frame.task import Lines, Scene, SpecError, TaskKind, check_keys
 from dokolearn.exercises.position.finished_game import read_seats
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 from dokolearn.wording import signed
 
@@ -82,7 +83,7 @@ def _as_rounded(games: Iterable[Game], rules: RuleSet) -> bool:
     return rules.value.round_even == "none" or all(game.value % 2 == 0 for game in games)
 
 
-def _game(data: Any, problems: list[str]) -> Game | None:
+def _game(data: object, problems: list[str]) -> Game | None:
     if not isinstance(data, Mapping) or set(data) != {"re", "value"}:
         problems.append("games: expected re and value")
         return None
@@ -223,7 +224,7 @@ def _draw(table: CardTable, level: int, chance: Chance) -> Position:
     return {"games": [_some_game(level, chance) for _ in range(level)]}
 
 
-def _some_game(level: int, chance: Chance) -> dict[str, Any]:
+def _some_game(level: int, chance: Chance) -> JsonDict:
     first, further = int(chance() * 4), 1 + int(chance() * 3)
     alone = level > 1 and chance() < 0.3
     value = (1 + int(chance() * 8)) * (1 if chance() < 0.6 else -1)

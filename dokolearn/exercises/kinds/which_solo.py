@@ -1,6 +1,6 @@
 """For which Solo is this row of cards in order? Or: how many trumps does this Solo have?"""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -23,6 +23,7 @@ from dokolearn.exercises.position.trump_words import (
 )
 from dokolearn.model import CardTable, Hand, RuleSet
 from dokolearn.rulesets import BOOKS
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import card_view, game_name, in_words
 
@@ -89,7 +90,7 @@ class WhichSolo(Choosing[Task]):
         return Scene(prompt=text(lang, "which_solo.prompt.count"), facts=game_facts(task.games[0], task.rules, lang))
 
 
-def _read_soli(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> tuple[CardTable, ...]:
+def _read_soli(data: JsonObject, rules: RuleSet, problems: list[str]) -> tuple[CardTable, ...]:
     names = data.get("soli", list(rules.vorbehalt.soli))
     if not isinstance(names, list) or not all(isinstance(name, str) and name in GAME_TYPES for name in names):
         problems.append(f"soli: expected a list out of {', '.join(GAME_TYPES)}")

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from dokolearn.ch1_general import AUGEN_BY_RANK, RANKS, augen_of, rank_of
 from dokolearn.exercises.frame.task import Feedback, Pad
 from dokolearn.exercises.position.scripted_stiche import LEARNER
 from dokolearn.model import Hand, Kind, Stich
+from dokolearn.shallow_json import Event
 from dokolearn.strings import text
 
 MOST = 99
@@ -96,7 +96,7 @@ def sum_question(stich: Stich, ours: bool, lang: str) -> str:
     return text(lang, f"play_stiche.count.{whose}", name=text(lang, f"table.{stich.winner}"))
 
 
-def answered(stich: Stich, event: Mapping[str, Any], lang: str) -> Feedback | None:
+def answered(stich: Stich, event: Event, lang: str) -> Feedback | None:
     """§1.2 What is said to a number: a wrong sum has its reason; who would rather be told is told."""
     number, right = event.get("index"), augen_of(stich.cards)
     told = event.get("type") == "skip"

@@ -1,6 +1,5 @@
 """A finished game in a task: the game, who is Re, the Augen, what was said, what happened; and its score in words."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +14,7 @@ from dokolearn.exercises.position.written_calls import Said, call_facts, heard, 
 from dokolearn.impossible_sheets import BASE_GAMES
 from dokolearn.model import SEATS, Abrechnung, Augen, Line, Outcome, Party, RuleSet, Seat
 from dokolearn.rule_parts import ALL_EVENTS
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import game_name, in_words, line_text, signed
 
@@ -50,7 +50,7 @@ def result_table(rules: RuleSet, game: str) -> CallTable:
     return call_table(rules, game, stiche_per_game(card_table(rules)), 1 if game == "hochzeit" else 0)
 
 
-def read_result(data: Any, rules: RuleSet, *more: str) -> tuple[Result, Mapping[str, Any]]:
+def read_result(data: Any, rules: RuleSet, *more: str) -> tuple[Result, JsonObject]:
     """`augen` (of Re), `calls`, `events` (`re:fuchs`), `game`, `re` (seats), `given`, `worked`.
 
     A party without Augen has no Stich. Raises SpecError with everything that is wrong.
@@ -83,7 +83,7 @@ def read_result(data: Any, rules: RuleSet, *more: str) -> tuple[Result, Mapping[
     return Result(rules, outcome, calls, bool(data.get("worked", False)), given), data
 
 
-def read_seats(value: Any, problems: list[str]) -> tuple[Seat, ...]:
+def read_seats(value: object, problems: list[str]) -> tuple[Seat, ...]:
     """A list of different seats; problems are added, never raised."""
     if not isinstance(value, list) or not all(type(one) is int and one in SEATS for one in value):
         problems.append("re: expected seats from 0 to 3")
@@ -91,7 +91,7 @@ def read_seats(value: Any, problems: list[str]) -> tuple[Seat, ...]:
     return tuple(sorted({Seat(one) for one in value}))
 
 
-def _events(data: Mapping[str, Any], problems: list[str]) -> tuple[tuple[Party, str], ...]:
+def _events(data: JsonObject, problems: list[str]) -> tuple[tuple[Party, str], ...]:
     value = data.get("events", "")
     found: list[tuple[Party, str]] = []
     for word in value.split() if isinstance(value, str) else [""]:

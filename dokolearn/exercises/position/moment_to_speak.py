@@ -1,9 +1,8 @@
 """A moment of a normal game in which the learner may say something: what was said, what lies there, his party."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from dokolearn.ch1_general import stiche_per_game
 from dokolearn.ch2_normal_game import ALTE, card_table
@@ -21,6 +20,7 @@ from dokolearn.exercises.frame.task import SpecError, check_keys, read_cards
 from dokolearn.exercises.position.written_calls import Said, call_facts, heard, moment_of, read_calls, stage_word
 from dokolearn.house_rules.chain import chain_cards
 from dokolearn.model import SEATS, STAGES, Call, Hand, Moment, Party, RuleSet, Seat, Spoken, Verstoss
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import deadline_words, reason
 
@@ -64,7 +64,7 @@ class Turn:
         return possible_calls(self.table, self.spoken, LEARNER, self.party, self.moment)
 
 
-def read_turn(data: Any, rules: RuleSet, *more: str) -> tuple[Turn, Mapping[str, Any]]:
+def read_turn(data: object, rules: RuleSet, *more: str) -> tuple[Turn, JsonObject]:
     """`party` (or a `hand`, which tells it), `calls`, `played` (cards of the game so far; as many as at the last call
     where it is missing), `lead` (of the running Stich), `worked`.
 

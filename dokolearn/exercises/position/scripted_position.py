@@ -3,9 +3,6 @@
 Then everything that is computed from a `Sight` can be asked about it: advice, chances, what a card is worth.
 """
 
-from collections.abc import Mapping
-from typing import Any
-
 from dokolearn.ch1_general import card_codes, left_of
 from dokolearn.ch2_normal_game import ALTE, playable
 from dokolearn.ch3_scoring.calls import call_table
@@ -17,6 +14,7 @@ from dokolearn.exercises.position.written_calls import heard, read_calls
 from dokolearn.game import complete, new_game, play, start, without_questions
 from dokolearn.game import sight as seen
 from dokolearn.model import SEATS, CardTable, Hand, Hands, RuleSet, Seat, Stich, Vertrag
+from dokolearn.shallow_json import JsonObject
 from dokolearn.sight import Sight
 
 LEARNER = Seat(0)
@@ -24,7 +22,7 @@ POSITION = ("hand", "stich", "stiche", "lead", "calls", "game", "player")
 """What an author writes about a position."""
 
 
-def read_position(data: Mapping[str, Any], rules: RuleSet, table: CardTable, problems: list[str]) -> Sight | None:
+def read_position(data: JsonObject, rules: RuleSet, table: CardTable, problems: list[str]) -> Sight | None:
     """`hand` (what is left of it), `stich`, `stiche` (all cards before, in order), `lead` (who led the first Stich of
     all; where there is none before, it follows), `calls`, `game` and for a Solo its `player`.
 
@@ -78,7 +76,7 @@ def key_of(sight: Sight) -> str:
     return " | ".join(parts).strip(" |")
 
 
-def _read_player(data: Mapping[str, Any], table: CardTable, problems: list[str]) -> Seat | None:
+def _read_player(data: JsonObject, table: CardTable, problems: list[str]) -> Seat | None:
     """§4.6 Who plays a Solo; nobody in a normal game."""
     if not is_solo(table.game):
         return None
@@ -100,7 +98,7 @@ def _stiche(cards: Hand, lead: Seat, table: CardTable) -> list[Stich]:
 
 
 def _sight(
-    data: Mapping[str, Any],
+    data: JsonObject,
     rules: RuleSet,
     table: CardTable,
     hand: Hand,

@@ -1,6 +1,5 @@
 """A normal game as far as one player has seen it: own hand, cards on the table, what was said; and who is Re."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -12,6 +11,7 @@ from dokolearn.exercises.position.scripted_position import LEARNER
 from dokolearn.exercises.position.sight_of_task import laid_by
 from dokolearn.exercises.position.written_calls import Said, call_facts, read_calls, stage_word
 from dokolearn.model import SEATS, Hand, Kind, Party, RuleSet, Seat
+from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.sight import alte_worlds, same_parties
 from dokolearn.strings import text
 from dokolearn.wording import card_view
@@ -40,7 +40,7 @@ class Evidence(NamedTuple):
     said: Said | None = None
 
 
-def read_seen(data: Any, rules: RuleSet, *more: str) -> tuple[Seen, Mapping[str, Any]]:
+def read_seen(data: object, rules: RuleSet, *more: str) -> tuple[Seen, JsonObject]:
     """`hand` (what is left of it), `stiche` (cards in order), `lead` (of the first Stich), `calls`, `worked`.
 
     Raises SpecError with everything that is wrong.
@@ -140,7 +140,7 @@ def _names(seats: tuple[Seat, ...], lang: str) -> str:
     return names[0] if len(names) == 1 else text(lang, "list.and", first=", ".join(names[:-1]), last=names[-1])
 
 
-def table_view(seen: Seen, lang: str) -> dict[str, Any]:
+def table_view(seen: Seen, lang: str) -> JsonDict:
     """The parts of a scene that show it: every card on the table with its player, the hand, the calls."""
     several = range(1, (len(seen.laid) + 3) // 4 + 1) if len(seen.laid) > 4 else ()
     return {

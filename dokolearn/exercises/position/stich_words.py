@@ -2,7 +2,6 @@
 cards won."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from dokolearn.ch2_normal_game import ALTE, parties
 from dokolearn.ch3_scoring.special_points import sonderpunkte
@@ -10,11 +9,12 @@ from dokolearn.ch4_vorbehalte.hochzeit import ausgang
 from dokolearn.exercises.frame.task import prompted
 from dokolearn.exercises.position.scripted_stiche import LEARNER, Moment, SmallGame, known, re_party, suche
 from dokolearn.model import Kind, Party, Seat, Stich
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 from dokolearn.wording import own_text, suche_words
 
 
-def asked_for_a_card(lang: str, *, follows: bool, again: bool) -> dict[str, Any]:
+def asked_for_a_card(lang: str, *, follows: bool, again: bool) -> JsonDict:
     """Whose turn it is; how one lays a card is said before the first one only."""
     key = f"play_stiche.prompt.{'follow' if follows else 'lead'}"
     return prompted(lang, f"{key}.again" if again else key)

@@ -1,19 +1,19 @@
 """Complete Stiche that a task shows one below the other, and what is drawn of them."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from dokolearn.ch1_general import augen_of, left_of, winner
 from dokolearn.exercises.frame.seating import place_of, watched
 from dokolearn.exercises.frame.task import Mark, check_copies, read_cards
 from dokolearn.model import SEATS, CardTable, Kind, RuleSet, Seat, Stich
+from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import card_view
 
 Stiche = tuple[Stich, ...]
 
 
-def read_stiche(data: Mapping[str, Any], rules: RuleSet, table: CardTable, problems: list[str]) -> Stiche:
+def read_stiche(data: JsonObject, rules: RuleSet, table: CardTable, problems: list[str]) -> Stiche:
     """`stiche`: the cards in the order in which they were played; `lead`: who began. Who leads next, the rules say."""
     cards = read_cards(data, "stiche", rules, problems)
     check_copies(cards, problems)
@@ -34,7 +34,7 @@ def stiche_of(cards: Sequence[Kind], lead: Seat, table: CardTable) -> Stiche:
     return tuple(stiche)
 
 
-def read_seat(data: Mapping[str, Any], key: str, problems: list[str]) -> Seat:
+def read_seat(data: JsonObject, key: str, problems: list[str]) -> Seat:
     """A seat from 0 to 3; 0 if nothing is said."""
     seat = data.get(key, 0)
     if type(seat) is int and seat in SEATS:
@@ -48,7 +48,7 @@ def seat_at(stiche: Stiche, place: int) -> Seat:
     return left_of(stiche[place // 4].lead, place % 4)
 
 
-def drawn(stiche: Stiche, lang: str, marks: tuple[Mark, ...] = ()) -> dict[str, Any]:
+def drawn(stiche: Stiche, lang: str, marks: tuple[Mark, ...] = ()) -> JsonDict:
     """What a scene needs to show them: who sits there, cards, names, labels and marks."""
     words = {place: word for _, place, word in marks}
     return {

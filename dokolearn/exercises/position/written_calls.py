@@ -5,11 +5,12 @@ learner is 0), behind it when: `@5` after five cards of the game.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from dokolearn.ch3_scoring.calls import CallTable, added, what_counts
 from dokolearn.model import SEATS, STAGES, Call, Moment, Party, RuleSet, Seat, Spoken
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import call_word
 
@@ -41,7 +42,7 @@ def said_at(call: str) -> int:
     return int(call.partition("@")[2])
 
 
-def read_calls(data: Mapping[str, Any], problems: list[str]) -> tuple[Said, ...]:
+def read_calls(data: JsonObject, problems: list[str]) -> tuple[Said, ...]:
     """The calls of a task, with blanks between them; problems are added, never raised."""
     value = data.get("calls", "")
     words = value.split() if isinstance(value, str) else [None]

@@ -28,6 +28,7 @@ from dokolearn.model import RuleSet
 from dokolearn.players.grading import Figure, decided, figures, written
 from dokolearn.players.measuring import NEAR, Measured, measure
 from dokolearn.rulesets import BOOKS
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 
 MOST = 300
@@ -75,7 +76,7 @@ def _proven(kind: Any, rules: RuleSet, number: int) -> tuple[Proven, ...]:
     return tuple(one for one in proven if few_are_good(one.measured.figures))
 
 
-def _read(kind: Any, task: Mapping[str, Any], rules: RuleSet) -> tuple[Asking, str] | None:
+def _read(kind: Any, task: JsonObject, rules: RuleSet) -> tuple[Asking, str] | None:
     """What is measured of a task, and what a club would do there; None for a moment that a task cannot tell."""
     try:
         asked = kind.read({**task, "graded": True}, rules)
@@ -125,7 +126,7 @@ def _is_stale(one: Proven, rules: RuleSet) -> bool:
     return one.measured.made != measured_with(rules, one.word)
 
 
-def _again(kind: Any, one: Proven, rules: RuleSet) -> tuple[Proven, ...]:
+def _again(kind: object, one: Proven, rules: RuleSet) -> tuple[Proven, ...]:
     found = _read(kind, one.task, rules)
     if found is None:
         return ()

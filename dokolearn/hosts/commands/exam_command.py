@@ -1,8 +1,7 @@
 """The tasks of an exam for paper or for other programs: `dokolearn exam`, with `--master` the Meisterprüfung."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from dokolearn.exercises.exam import items, losses_of
 from dokolearn.exercises.exam import start as start_exam
@@ -11,11 +10,12 @@ from dokolearn.exercises.specs import read_rules
 from dokolearn.model import RuleSet
 from dokolearn.rulesets import with_options
 from dokolearn.rulesets.option_values import typed
+from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import table_name
 
 
-def rules_of(book: str, options: Iterable[str]) -> dict[str, Any]:
+def rules_of(book: str, options: Iterable[str]) -> JsonDict:
     """A book with its house rules as a spec has them, each from `name=value` as people type it."""
     named = ((name.strip(), value) for name, _, value in (option.partition("=") for option in options))
     own = {name: typed(name, value) for name, value in named}
@@ -33,7 +33,7 @@ def rules_at(book: str, options: Iterable[str]) -> RuleSet:
 
 
 def printed(
-    seed: int, rules: Mapping[str, Any], lang: str, answers: bool = False, as_json: bool = False, master: bool = False
+    seed: int, rules: JsonObject, lang: str, answers: bool = False, as_json: bool = False, master: bool = False
 ) -> str:
     """All tasks as text or as JSON. Raises SpecError for an unknown book, and for house rules that cannot be; of a
     Meisterprüfung none can."""
@@ -48,7 +48,7 @@ def printed(
     return "\n".join([title, *(line for task in tasks for line in _lines(task, lang)), "", *compared]).rstrip()
 
 
-def _lines(task: Mapping[str, Any], lang: str) -> Iterator[str]:
+def _lines(task: JsonObject, lang: str) -> Iterator[str]:
     yield ""
     yield f"{task['number']}. {task['task']}"
     yield from (f"   {fact}" for fact in task["facts"])
@@ -67,18 +67,18 @@ def _lines(task: Mapping[str, Any], lang: str) -> Iterator[str]:
     yield from (f"   {figure}" for figure in task.get("figures", ()))
 
 
-def _table(task: Mapping[str, Any]) -> list[list[str]]:
+def _table(task: JsonObject) -> list[list[str]]:
     """What is filled in so far, with its heading."""
     lines = task.get("lines")
     return [lines["head"], *lines["rows"]] if lines else []
 
 
-def _label(task: Mapping[str, Any]) -> str:
+def _label(task: JsonObject) -> str:
     """What stands above the table: who has dealt, where a round of questions is shown."""
     return str(task.get("lines", {}).get("label", ""))
 
 
-def _cards(zone: Mapping[str, Any]) -> Iterator[str]:
+def _cards(zone: JsonObject) -> Iterator[str]:
     """The cards by name, those of a Stich with their players."""
     for card, who in zip(zone["cards"], zone.get("who") or [""] * len(zone["cards"]), strict=True):
         yield f"{card['name']} ({who})" if who else card["name"]

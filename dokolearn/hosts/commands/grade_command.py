@@ -20,6 +20,7 @@ from dokolearn.model import GameEvent, RuleSet
 from dokolearn.players.grading import figures
 from dokolearn.players.measuring import measure, trials
 from dokolearn.rulesets import BOOKS
+from dokolearn.shallow_json import JsonObject
 from dokolearn.sight import Sight
 from dokolearn.strings import text
 from dokolearn.wording import book_name
@@ -90,13 +91,13 @@ def wanted(exercises: Sequence[str] = (), books: Sequence[str] = ()) -> Iterator
                     yield one
 
 
-def _specs() -> Iterator[tuple[str, Mapping[str, Any]]]:
+def _specs() -> Iterator[tuple[str, JsonObject]]:
     """The exercises of the catalogue, and the samples of kinds."""
     yield from catalogue().items()
     yield from ((f"kinds/{kind}", {"kind": kind, "tasks": list(SAMPLES[kind])}) for kind in KINDS)
 
 
-def _of(exercise: str, spec: Mapping[str, Any], books: Iterable[str]) -> Iterator[Wanted]:
+def _of(exercise: str, spec: JsonObject, books: Iterable[str]) -> Iterator[Wanted]:
     kind: Any = KINDS[spec["kind"]]
     if not hasattr(kind, "position"):
         return

@@ -21,6 +21,7 @@ from dokolearn.players.people import SEATED
 from dokolearn.replay.text.played_game import Played, record_of
 from dokolearn.replay.text.record import Record
 from dokolearn.replay.text.writer import write
+from dokolearn.shallow_json import JsonDict
 from dokolearn.sight import actions, calls_now, cards_now, own_party
 from dokolearn.strings import text
 from dokolearn.wording import table_name
@@ -106,7 +107,7 @@ def _begin(wish: Wish) -> Sitting:
     return Sitting(table, number, level, seat, Played(rules, hands, dealer, ()), begin(rules, hands, dealer))
 
 
-def _options(wish: Wish) -> dict[str, Any]:
+def _options(wish: Wish) -> JsonDict:
     found: dict[str, Any] = rules_of(wish.book, wish.options).get("options", {})
     return found
 

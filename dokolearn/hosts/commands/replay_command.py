@@ -20,6 +20,7 @@ from dokolearn.replay.text.problems import Problem, advice, player_names, senten
 from dokolearn.replay.text.record import Record
 from dokolearn.replay.text.writer import write, write_all
 from dokolearn.rulesets import BOOKS
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 from dokolearn.workshop import protocol_tables
 
@@ -224,7 +225,7 @@ def _lines(reading: Reading, wanted: Wanted) -> Iterator[str]:
         yield from (f"  {line}" for line in part.lines)
 
 
-def _scores(shown: dict[str, Any], book: str) -> Iterator[Any]:
+def _scores(shown: JsonDict, book: str) -> Iterator[Any]:
     """The score under its own book, or under the one that was asked for."""
     scores = shown["scores"]
     own = book or next(iter(scores), "")
@@ -275,7 +276,7 @@ def _single(found: Sequence[Found], wanted: Wanted) -> str:
     return _ONE[wanted.to](shown, found[0], wanted)
 
 
-def _svg(shown: dict[str, Any], game: Found, wanted: Wanted) -> str:
+def _svg(shown: JsonDict, game: Found, wanted: Wanted) -> str:
     if not shown["moments"]:
         raise UnusableError(text(wanted.lang, "tell.no_picture"))
     spot = wanted.spot if wanted.spot != NO_SPOT else game.spot
@@ -283,7 +284,7 @@ def _svg(shown: dict[str, Any], game: Found, wanted: Wanted) -> str:
     return diagram(shown, at, spot.seat or 0, hidden=wanted.hidden)
 
 
-def _html(shown: dict[str, Any], game: Found, wanted: Wanted) -> str:
+def _html(shown: JsonDict, game: Found, wanted: Wanted) -> str:
     from dokolearn.build.bundle import BundleError
     from dokolearn.hosts.site.pages.single_file import single_file
 
@@ -293,7 +294,7 @@ def _html(shown: dict[str, Any], game: Found, wanted: Wanted) -> str:
         raise UnusableError(str(error)) from None
 
 
-def _handout(shown: dict[str, Any], game: Found, wanted: Wanted) -> str:
+def _handout(shown: JsonDict, game: Found, wanted: Wanted) -> str:
     from dokolearn.hosts.paper.parts import handout
 
     link = game_link(game.reading.record) or text_link(game.reading.record)

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from html import escape
-from typing import Any
 
 from dokolearn.hosts.html.static_html import around_words, embedded_json, needs_script
 from dokolearn.replay.film.moments import GLYPH_NAMES
 from dokolearn.replay.text.headers import heading, level_words, theme_name
 from dokolearn.replay.text.record import LEVELS, THEMES
 from dokolearn.script import register
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 
 ANNOTATE = "kommentieren.md"
@@ -62,7 +62,7 @@ def annotate_html(places: Mapping[str, str], lang: str) -> str:
     )
 
 
-def annotate_choices(lang: str) -> Mapping[str, Any]:
+def annotate_choices(lang: str) -> JsonObject:
     """What a game may be about: by what is written in it its words."""
     return {
         "themes": {theme: theme_name(theme, lang) for theme in THEMES},

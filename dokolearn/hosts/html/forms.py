@@ -14,6 +14,7 @@ from dokolearn.hosts.html.static_html import EVENING_MARK, MARK, around_words, d
 from dokolearn.hosts.html.tables_by_book import delta
 from dokolearn.replay.film.filming import setting_words
 from dokolearn.rulesets import BOOKS
+from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import book_name
 
@@ -34,7 +35,7 @@ SCORE_WORDS = (
 )
 
 
-def score_html(sheet: Mapping[str, Any] | None = None, lang: str = "de", only: Sequence[str] = ()) -> str:
+def score_html(sheet: JsonObject | None = None, lang: str = "de", only: Sequence[str] = ()) -> str:
     """A sheet with its result; the example without one. It follows the table of the reader from the beginning, unless
     it names its rules; `only`: the fields that stand open, all others are folded.
 
@@ -58,13 +59,13 @@ def score_html(sheet: Mapping[str, Any] | None = None, lang: str = "de", only: S
     )
 
 
-def _at_first(spec: Mapping[str, Any]) -> dict[str, Any]:
+def _at_first(spec: JsonObject) -> JsonDict:
     """A sheet as it opens; the engine brings house rules when somebody unfolds them."""
     shown = view(start(spec))
     return {**shown, "rules": {**shown["rules"], "sections": []}}
 
 
-def _score_still(shown: Mapping[str, Any]) -> str:
+def _score_still(shown: JsonObject) -> str:
     """The result in words, for readers without JavaScript and for the moment before it runs."""
     result = shown["result"] or {"reason": "", "from": "", "lines": []}
     problems = "".join(f"<li>{escape(one['text'])}</li>" for one in shown["problems"])

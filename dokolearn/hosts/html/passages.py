@@ -15,6 +15,7 @@ from dokolearn.option_words import option_title, value_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_values import READERS, Choice
 from dokolearn.rulesets.options import changed, value_of, with_options
+from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import has_text, text
 from dokolearn.wording import book_name
 
@@ -45,7 +46,7 @@ class RuleError(AuthorError):
     """An option that does not exist, or one that a passage has no sentences for."""
 
 
-def rule_passage(options: tuple[str, ...], lang: str = "de") -> dict[str, Any]:
+def rule_passage(options: tuple[str, ...], lang: str = "de") -> JsonDict:
     """What each value of these options means in a sentence, what other tables do, and which value each book has.
 
     `call_limits` is the table of the last moments, by unit and pack.
@@ -62,7 +63,7 @@ def rule_passage(options: tuple[str, ...], lang: str = "de") -> dict[str, Any]:
     }
 
 
-def rule_html(options: tuple[str, ...], lang: str = "de", at: Mapping[str, Any] | None = None) -> str:
+def rule_html(options: tuple[str, ...], lang: str = "de", at: JsonObject | None = None) -> str:
     """A passage as HTML, readable under the rules `at` (the script's if nothing is said) before any script runs.
 
     Raises RuleError (see `rule_passage`).
@@ -74,7 +75,7 @@ def rule_html(options: tuple[str, ...], lang: str = "de", at: Mapping[str, Any] 
     return f'<div class="dk"{what}><div class="dk-still dk-passage">{still}</div>{data}</div>'
 
 
-def _still(rule: Mapping[str, Any], passage: Mapping[str, Any], at: Mapping[str, Any]) -> str:
+def _still(rule: JsonObject, passage: JsonObject, at: JsonObject) -> str:
     book, lang = at["set"], passage["lang"]
     own = changed(BOOKS[book], with_options(BOOKS[book], at.get("options", {})))
     by = rule.get("by", [rule["option"]])
@@ -91,7 +92,7 @@ def _still(rule: Mapping[str, Any], passage: Mapping[str, Any], at: Mapping[str,
     return f"<p><strong>{escape(passage['here'])}</strong> ({escape(where)}): {told}</p>{table}{others}"
 
 
-def rule_of(option: str, lang: str, untold: Container[tuple[str, Any]] = UNTOLD) -> dict[str, Any]:
+def rule_of(option: str, lang: str, untold: Container[tuple[str, Any]] = UNTOLD) -> JsonDict:
     """What each value of an option means, which book has which, and where it stands; nothing of what is `untold`."""
     reader = READERS[option]
     assert isinstance(reader, Choice)
@@ -122,7 +123,7 @@ def _applies(option: str, book: RuleSet) -> bool:
     return where is None or value_of(book, where[0]) in where[1]
 
 
-def _only_where(option: str, usual: Mapping[str, str], values: Mapping[str, Any]) -> dict[str, Any]:
+def _only_where(option: str, usual: Mapping[str, str], values: JsonObject) -> JsonDict:
     """The same by both options, for one that not every table has; nothing is told where it does not apply."""
     if option not in WHERE:
         return {}
@@ -138,12 +139,12 @@ def _only_where(option: str, usual: Mapping[str, str], values: Mapping[str, Any]
     return {"by": [option, other], "usual": both, "values": told}
 
 
-def _key(value: Any) -> str:
+def _key(value: object) -> str:
     """A value as JSON spells it: what the page looks up."""
     return json.dumps(value)
 
 
-def _sentence(option: str, value: Any, lang: str, names: Sequence[str] = PLACES) -> str:
+def _sentence(option: str, value: object, lang: str, names: Sequence[str] = PLACES) -> str:
     """The sentence of a value: its own, else the option with its value. `names` are those of the levels in it."""
     own = f"passage.{option}.{str(READERS[option].write(value)).lower()}"
     if has_text(lang, own):
@@ -151,13 +152,13 @@ def _sentence(option: str, value: Any, lang: str, names: Sequence[str] = PLACES)
     return text(lang, "passage.value", title=option_title(option, lang), value=value_words(option, value, lang))
 
 
-def _others(option: str, own: Any, usual: Mapping[str, Any], lang: str) -> str:
+def _others(option: str, own: object, usual: JsonObject, lang: str) -> str:
     """What the books do that hold another value, with their places."""
     line = " ".join(_elsewhere(option, own, usual, lang))
     return text(lang, "table.others", others=line) if line else ""
 
 
-def _elsewhere(option: str, own: Any, usual: Mapping[str, Any], lang: str) -> Iterator[str]:
+def _elsewhere(option: str, own: object, usual: JsonObject, lang: str) -> Iterator[str]:
     names, alike = level_names(lang), dict[str, list[str]]()
     for book, value in usual.items():
         if value != own and (option, value) not in UNTOLD:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from html import escape
-from typing import Any
 
 from dokolearn import __version__
 from dokolearn.exercises.drill import FRESH_SEEDS, PLAYED
@@ -13,6 +12,7 @@ from dokolearn.exercises.walk import VIEW_FORMAT
 from dokolearn.hosts.html.static_html import EVENING_MARK, drill_words, embedded_json, face_words, needs_script
 from dokolearn.replay.film.filming import setting_words
 from dokolearn.rulesets import BOOKS
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 
 PLAY = "spielen.md"
@@ -81,7 +81,7 @@ def _to_faces(review: str, lang: str) -> str:
     return f'<a href="{escape(review)}">{escape(text(lang, "play_page.faces"))}</a>' if review else ""
 
 
-def play_data(viewer: str, lang: str) -> dict[str, Any]:
+def play_data(viewer: str, lang: str) -> JsonDict:
     """What the page brings; `viewer` is the address where links to games lead."""
     return {
         "view": _table_view(lang),
@@ -100,7 +100,7 @@ def play_words(lang: str) -> dict[str, str]:
     return setting_words(lang) | drill_words(lang) | face_words(lang) | said | pace
 
 
-def _table_view(lang: str) -> dict[str, Any]:
+def _table_view(lang: str) -> JsonDict:
     """The table before the first cards: three people, and a place for the reader."""
     scene = Scene(text(lang, "play_page.task"), seats=at_home(lang), marks={"stich": (), "hand": ()})
     return {

@@ -34,6 +34,7 @@ from dokolearn.replay.paper.asked import in_lesson_html
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.parser import decoded
 from dokolearn.rulesets import BOOKS
+from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import book_name
 
@@ -70,7 +71,7 @@ def replay_page(path: Path, lang: str = "de") -> ReplayPage:
     return ReplayPage(str(shown["title"]), heading + film_html(shown), shown["problems"], shown)
 
 
-def exercise_html(spec: Mapping[str, Any]) -> str:
+def exercise_html(spec: JsonObject) -> str:
     """A scripted exercise with its state tables. Raises SpecError or TableError (see `exercise_tables`).
 
     An exercise with a key is remembered by it once it is finished. Each is drawn once a process: while a site is served
@@ -104,10 +105,10 @@ def drill_html(
     kind: str = "",
     seed: int = READY[0],
     rules: str = "",
-    options: Mapping[str, Any] | None = None,
+    options: JsonObject | None = None,
     lang: str = "de",
     level: int = ADAPTIVE,
-    task: Mapping[str, Any] | None = None,
+    task: JsonObject | None = None,
     first: str = "",
 ) -> str:
     """A free drill; its first task is answered by a table, all others by the engine in the page.
@@ -136,7 +137,7 @@ def _ready(seeds: Sequence[int], books: Sequence[str]) -> list[tuple[int, str]]:
     return [*((seed, books[0]) for seed in dict.fromkeys(seeds)), *((seeds[0], book) for book in books[1:])]
 
 
-def _later(lang: str) -> dict[str, Any]:
+def _later(lang: str) -> JsonDict:
     """Where the first tasks of all kinds lie, and by book their numbers."""
     numbers: dict[str, list[int]] = {}
     for seed, book in _ready(READY, list(BOOKS)):
@@ -163,7 +164,7 @@ def exercises_file(lang: str) -> str:
     return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
 
 
-def _drill_data(drill: Drill) -> dict[str, Any]:
+def _drill_data(drill: Drill) -> JsonDict:
     """What starts the drill, and its first task: as a table, or as a mere view where that would be too large."""
     try:
         return {"spec": drill_spec(drill), "table": drill_table(drill)}
@@ -171,7 +172,7 @@ def _drill_data(drill: Drill) -> dict[str, Any]:
         return {"spec": drill_spec(drill), "view": view_drill(drill)}
 
 
-def _choice(lang: str) -> dict[str, Any]:
+def _choice(lang: str) -> JsonDict:
     """What can be chosen: by value of a spec what the learner reads."""
     return {
         "kind": {kind: text(lang, f"{kind}.drill") for kind in INVENTIONS},
@@ -193,7 +194,7 @@ def drill_words(lang: str) -> dict[str, str]:
     return {f"drill_{word}": text(lang, f"drill.word.{word}", most=MAX_SEED) for word in _DRILL_WORDS}
 
 
-def film_html(film: Mapping[str, Any], still: str = "") -> str:
+def film_html(film: JsonObject, still: str = "") -> str:
     """A replay with its film: the Stiche in words first (or `still`, as HTML), the viewer when the script runs."""
     told = still or _still_film(film)
     words = f'<template class="dk-words">{embedded_json(around_words(film["lang"]))}</template>'
@@ -201,7 +202,7 @@ def film_html(film: Mapping[str, Any], still: str = "") -> str:
     return _element("replay", told, film, more=words + sheet)
 
 
-def _still_film(film: Mapping[str, Any]) -> str:
+def _still_film(film: JsonObject) -> str:
     stiche = "".join(f"<li>{escape(stich['label'])}</li>" for stich in film["stiche"])
     result = f"<p>{escape(film['result']['text'])}</p>" if film["result"] else ""
     return f"<ol>{stiche}</ol>{result}{needs_script(film['lang'])}"
@@ -214,7 +215,7 @@ def settings_html(lang: str) -> str:
     return f'<div class="dk dk-once" data-dk="settings" data-search-exclude>{carried}</div>'
 
 
-def _element(what: str, still: str, data: Mapping[str, Any], key: str = "", more: str = "") -> str:
+def _element(what: str, still: str, data: JsonObject, key: str = "", more: str = "") -> str:
     name = {"exercise": "dk-exercise", "drill": "dk-drill", "replay": "dk-viewer"}[what]
     known = f' data-dk-key="{escape(key)}"' if key else ""
     return (
@@ -224,13 +225,13 @@ def _element(what: str, still: str, data: Mapping[str, Any], key: str = "", more
     )
 
 
-def embedded_json(data: Any) -> str:
+def embedded_json(data: object) -> str:
     """JSON as text of a template element, which instant page changes leave alone; no tag can begin in it."""
     plain = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return plain.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 
-def _still_task(view: Mapping[str, Any]) -> str:
+def _still_task(view: JsonObject) -> str:
     """A task in words, for readers without JavaScript and for the moment before it runs."""
     zones = [zone for zone in (view["stich"], view["hand"]) if zone["cards"]]
     cards = "".join(f"<br>{escape(line)}" for zone in zones for line in _zone_lines(zone))
@@ -242,7 +243,7 @@ def _still_task(view: Mapping[str, Any]) -> str:
     return f"<li>{escape(view['task'])}{facts}{cards}{rows}{answer}</li>"
 
 
-def _zone_lines(zone: Mapping[str, Any]) -> list[str]:
+def _zone_lines(zone: JsonObject) -> list[str]:
     """The cards of a zone after its label; of several Stiche each on a line, with who played what."""
     cards = zone["cards"]
     if "rows" not in zone:

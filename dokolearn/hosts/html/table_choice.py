@@ -13,6 +13,7 @@ from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_guide import COMMON, UNDER
 from dokolearn.rulesets.option_values import PART_OF, READERS, Choice, Groups, Names, Number, Numbers, Reader
 from dokolearn.rulesets.options import ONLY_WORDS, value_of
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 from dokolearn.wording import book_name
 
@@ -67,7 +68,7 @@ def table_file(lang: str) -> str:
     return json.dumps(table_options(lang), ensure_ascii=False, separators=(",", ":"))
 
 
-def table_options(lang: str) -> dict[str, Any]:
+def table_options(lang: str) -> JsonDict:
     """Every house rule to choose from, the common ones first and the others by topic: what it may be as a spec writes
     it with the words for it and for a search, and by book what is printed there, what has no effect, and how one can
     tell it; and the house rules that cannot be played here."""
@@ -95,11 +96,11 @@ UNSURE = "ddv"
 """The book for who does not know by which one he plays: that of the federation."""
 
 
-def _usual(rules: RuleSet) -> dict[str, Any]:
+def _usual(rules: RuleSet) -> JsonDict:
     return {name: _listed(reader, reader.write(value_of(rules, name))) for name, reader in READERS.items()}
 
 
-def _listed(reader: Reader, value: Any) -> Any:
+def _listed(reader: Reader, value: object) -> Any:
     """A list as its members, also where a word stands for it."""
     return list(reader.means) if isinstance(reader, Names) and value == reader.word else value
 
@@ -113,7 +114,7 @@ def option_about(option: str, lang: str) -> str:
     return " ".join(about)
 
 
-def _option(name: str, reader: Reader, lang: str) -> dict[str, Any]:
+def _option(name: str, reader: Reader, lang: str) -> JsonDict:
     """One of several `values`, any of several `members`, some of them in `order`, a member of each of several `groups`,
     or `numbers` by their labels, `none` where there may be none."""
     option: dict[str, Any] = {"name": name, "title": option_title(name, lang), "about": option_about(name, lang)}
@@ -149,5 +150,5 @@ MOST_LISTED = 20
 """Numbers that a list to choose from may have; of more one is typed."""
 
 
-def _value(name: str, reader: Reader, value: Any, lang: str) -> list[Any]:
+def _value(name: str, reader: Reader, value: object, lang: str) -> list[Any]:
     return [reader.write(value), value_words(name, value, lang)]

@@ -3,19 +3,19 @@
 Most answers are the same everywhere but for the name of the book and the place, so the difference is small.
 """
 
-from collections.abc import Mapping
 from typing import Any
 
 from dokolearn.exercises.at_table import SCRIPT, AtTable, view_at_table
 from dokolearn.exercises.at_table import start as start_at_table
 from dokolearn.exercises.state_table import MAX_BYTES, state_table
 from dokolearn.rulesets import BOOKS
+from dokolearn.shallow_json import JsonDict, JsonObject
 
 OTHERS_BYTES = 1_000
 """Gzipped: what the lines about other tables may add to the table of an exercise."""
 
 
-def exercise_tables(spec: Mapping[str, Any]) -> dict[str, Any]:
+def exercise_tables(spec: JsonObject) -> JsonDict:
     """The state table of an exercise and the `book` it follows; with `at` the changes of every other book, with `spec`
     what the engine needs.
 
@@ -29,7 +29,7 @@ def exercise_tables(spec: Mapping[str, Any]) -> dict[str, Any]:
     return {**own, "book": SCRIPT, "at": at, "spec": spec}
 
 
-def table_at(spec: Mapping[str, Any]) -> dict[str, Any]:
+def table_at(spec: JsonObject) -> JsonDict:
     """The state table of an exercise at a table. Raises SpecError and TableError (see `state_table`)."""
     first = start_at_table(spec)
     return state_table(
@@ -37,7 +37,7 @@ def table_at(spec: Mapping[str, Any]) -> dict[str, Any]:
     )
 
 
-def delta(old: Any, new: Any) -> Any:
+def delta(old: object, new: object) -> Any:
     """What turns one JSON value into another: by key or place what changes inside, `[value]` for another value,
     `[]` for a key that is gone. Two lists of different length are other values."""
     if old == new and repr(old) == repr(new):  # most of a table, seen at once; True is 1, but not as JSON

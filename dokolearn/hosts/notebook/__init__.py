@@ -21,7 +21,6 @@ from dokolearn.exercises.catalogue import spec as catalogued
 from dokolearn.exercises.drill import ADAPTIVE, FRESH_SEEDS, Drill, asked_in_drill, drill_spec, start_drill
 from dokolearn.exercises.drill import step as step_drill
 from dokolearn.exercises.drill import view as view_drill
-from dokolearn.exercises.walk import Event, View
 from dokolearn.game import Game
 from dokolearn.hosts.html.forms import score_html
 from dokolearn.hosts.html.passages import rule_html, rule_passage
@@ -39,6 +38,7 @@ from dokolearn.replay.reader import read_all
 from dokolearn.replay.text.parser import decoded
 from dokolearn.replay.text.problems import advice, player_names, sentence
 from dokolearn.rulesets.option_values import READERS
+from dokolearn.shallow_json import Event, View
 from dokolearn.sight import Sight
 
 S = TypeVar("S")
@@ -64,7 +64,7 @@ class Shown(Generic[S]):
         self._html = html
         self._widget: Any = None
 
-    def _repr_mimebundle_(self, **options: Any) -> Any:
+    def _repr_mimebundle_(self, **options: object) -> Any:
         if os.environ.get(HOST_VARIABLE) == "page":
             return {"text/html": self._html(), "text/plain": str(self._view(self._state)["title"])}
         return self.widget()._repr_mimebundle_(**options)
@@ -166,7 +166,7 @@ def edit(replay: Replay | str | Path, *, to: str | Path = "", lang: str = "", si
 
 @in_a_sentence
 def show(
-    key: str = "", *, kind: str = "legal_cards", lang: str = "", rules: str = "", title: str = "", **task: Any
+    key: str = "", *, kind: str = "legal_cards", lang: str = "", rules: str = "", title: str = "", **task: object
 ) -> Shown[AtTable]:
     """An exercise from the catalogue by key, or a new one from a single line:
 
@@ -184,7 +184,7 @@ def show(
     return Shown(start_at_table(spec), step_at_table, view_at_table, lambda: exercise_html(spec))
 
 
-def _catalogued(key: str, lang: str, rules: str) -> dict[str, Any]:
+def _catalogued(key: str, lang: str, rules: str) -> View:
     beside(os.getcwd())
     spec = catalogued(key, lang, rules)
     if rules:
@@ -269,7 +269,7 @@ def show_evening(*games: str, seed: int = 0, level: str = LEVEL, rules: str = ""
 
 
 @in_a_sentence
-def show_score(*, lang: str = "", only: Sequence[str] = (), **sheet: Any) -> Shown[calculator.State]:
+def show_score(*, lang: str = "", only: Sequence[str] = (), **sheet: object) -> Shown[calculator.State]:
     """The score calculator, in a notebook and on a page: an example to be changed, or a sheet.
 
         show_score()

@@ -1,7 +1,7 @@
 """What cells of a notebook have in common: its table, its language, and what is wrong told in a sentence."""
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
@@ -9,6 +9,7 @@ from dokolearn.course.author_words import AuthorError, own_language, told
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.option_words import idle_words, option_title
 from dokolearn.rulesets import BOOKS, with_options
+from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import LANGUAGES
 
 HOST_VARIABLE = "DOKOLEARN_HOST"
@@ -41,7 +42,7 @@ def in_a_sentence(call: Callable[P, S]) -> Callable[P, S]:
     return calling
 
 
-def _check_call(call: Callable[..., Any], given: tuple[Any, ...], named: Mapping[str, Any]) -> None:
+def _check_call(call: Callable[..., Any], given: tuple[Any, ...], named: JsonObject) -> None:
     """Raises AuthorError for arguments that the function does not have."""
     signature = inspect.signature(call)
     try:
@@ -57,7 +58,7 @@ _spoken: dict[str, str] = {}
 
 
 @in_a_sentence
-def my_table(book: str = SCRIPT, options: Mapping[str, Any] | None = None, *, lang: str = "") -> None:
+def my_table(book: str = SCRIPT, options: JsonObject | None = None, *, lang: str = "") -> None:
     """The table for all following exercises, drills and passages of this notebook, and the language they speak:
 
         my_table("ddv")
@@ -80,7 +81,7 @@ def my_table(book: str = SCRIPT, options: Mapping[str, Any] | None = None, *, la
         print(f"{option_title(option, language_of(lang))}: {without[option]}")
 
 
-def chosen_rules() -> dict[str, Any]:
+def chosen_rules() -> JsonDict:
     """The rules of this table as a spec has them; empty where nobody has chosen."""
     return dict(_table)
 

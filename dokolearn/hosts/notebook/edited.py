@@ -35,7 +35,7 @@ class Edited:
         """The game in DKN, with everything that was written about it."""
         return self._state.now.text
 
-    def _repr_mimebundle_(self, **options: Any) -> Any:
+    def _repr_mimebundle_(self, **options: object) -> Any:
         if os.environ.get(HOST_VARIABLE) == "page":
             film = view_annotating(self._state)["film"]
             return {"text/html": film_html(film), "text/plain": str(film["title"])}

@@ -2,19 +2,18 @@
 
 import re
 from base64 import b64encode
-from collections.abc import Mapping
 from hashlib import sha256
 from html import escape
 from pathlib import Path
-from typing import Any
 
 import segno
 
 from dokolearn.replay.paper.game_sheet import sheet_html
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 
 
-def problems_html(film: Mapping[str, Any]) -> str:
+def problems_html(film: JsonObject) -> str:
     """What is wrong with the file; empty where nothing is."""
     words = film["words"]
     items = "".join(
@@ -81,18 +80,18 @@ def qr_svg(link: str, label: str) -> str:
 STYLES = Path(__file__).resolve().parents[1] / "site" / "theme" / "assets" / "dokolearn" / "handout.css"
 
 
-def handout(film: Mapping[str, Any], link: str = "") -> str:
+def handout(film: JsonObject, link: str = "") -> str:
     """The handout as one HTML file. `link` leads to the game; without it there is no code to scan."""
     body, styles = handout_html(film, link), STYLES.read_text(encoding="utf-8")
     return standalone(text(film["lang"], "handout.title", title=film["title"]), str(film["lang"]), body, styles)
 
 
-def handout_html(film: Mapping[str, Any], link: str = "") -> str:
+def handout_html(film: JsonObject, link: str = "") -> str:
     """The handout as the body of a page: questions, then answers and the whole game, each from a new page on."""
     return sheet_html(film, _code(film, link))
 
 
-def _code(film: Mapping[str, Any], link: str) -> str:
+def _code(film: JsonObject, link: str) -> str:
     """The code with its address as a caption, so that it can be typed, too."""
     if not link:
         return ""

@@ -7,6 +7,7 @@ from typing import Any
 from pygments.token import Comment, Generic, Keyword, Literal, Name, Number, Operator, Punctuation, String, Text
 
 from dokolearn.hosts.site.dkn_lexer import DknLexer
+from dokolearn.shallow_json import JsonDict
 
 FILE = "dkn.tmLanguage.json"
 
@@ -43,7 +44,7 @@ def grammar() -> str:
     return json.dumps(made, ensure_ascii=False, indent=1) + "\n"
 
 
-def _rules(state: str) -> Iterator[dict[str, Any]]:
+def _rules(state: str) -> Iterator[JsonDict]:
     """The rules of a state in their order; what a line is, is told at its begin, or behind what opens a variation."""
     begin = r"(?:^|(?<=[(\]]))[ \t]*" if state == "root" else ""
     for rule in DknLexer.tokens[state]:

@@ -1,7 +1,5 @@
 """What was said during the game, put to the engine: whether it counts, and until when it was possible."""
 
-from typing import Any
-
 from dokolearn.ch3_scoring.calls import deadline, only_late
 from dokolearn.game import Game as Table
 from dokolearn.game import speak_verstoss, step
@@ -50,7 +48,7 @@ def hear(table: Table, say: Say, found: Findings) -> tuple[Table, Heard | None]:
     return after, Heard(say, state, after.state, refused, due, late)
 
 
-def _tell(table: Table, say: Say, found: Findings, verstoss: Any, warning: bool) -> None:
+def _tell(table: Table, say: Say, found: Findings, verstoss: object, warning: bool) -> None:
     key = "call_late" if warning else "call_refused"
     found.add(say.at, key, warning=warning, seat=say.seat, word=say.word, verstoss=verstoss, rules=table.rules)
 

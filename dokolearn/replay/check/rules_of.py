@@ -1,7 +1,6 @@
 """Which book a record is played by: the tags Rules and Options."""
 
 import re
-from typing import Any
 
 from dokolearn.model import RuleSet
 from dokolearn.replay.text.problems import Findings
@@ -9,7 +8,7 @@ from dokolearn.replay.text.record import Record, Tag
 from dokolearn.replay.text.spelling import nearest
 from dokolearn.rulesets import BOOKS, MAINZ, OptionProblem, option_names, with_options
 from dokolearn.rulesets.option_values import READERS, Names, Numbers, typed
-from dokolearn.shallow_json import read_json
+from dokolearn.shallow_json import JsonDict, read_json
 
 MAX_GUESSES = 20
 """So many unknown options are answered with the names that are most like them."""
@@ -43,7 +42,7 @@ def _named(tag: Tag | None, found: Findings) -> RuleSet:
     return BOOKS.get(name, MAINZ)
 
 
-def options_of(text: str) -> dict[str, Any]:
+def options_of(text: str) -> JsonDict:
     """Options as they stand in a tag: `schwein=both, deck_nines=nein, soli=karosolo,damensolo`, or a JSON object.
 
     Raises ValueError for JSON that is broken or too deep.

@@ -8,6 +8,7 @@ from typing import Any
 
 from dokolearn.model import SEATS, Seat
 from dokolearn.replay.drawn.pointed import Box, arrow, frame
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 
 WIDTH, HEIGHT = 760, 526
@@ -72,7 +73,7 @@ def diagram(film: Film, at: int = 0, seat: int = 0, *, hidden: bool = False, bra
     )
 
 
-def description(film: Film, now: Mapping[str, Any], seat: int, hidden: bool) -> Iterator[str]:
+def description(film: Film, now: JsonObject, seat: int, hidden: bool) -> Iterator[str]:
     """The picture in words, for those who do not see it: the own hand first, then the Stich, then the others."""
     lang = film["lang"]
     for who in sorted(SEATS, key=lambda other: _place(other, seat)):
@@ -93,7 +94,7 @@ def description(film: Film, now: Mapping[str, Any], seat: int, hidden: bool) -> 
     yield from (note["shown"] for note in now["notes"] if "show" in note and _all_seen(film, now, note, seat, hidden))
 
 
-def _laid(film: Film, now: Mapping[str, Any]) -> Iterator[str]:
+def _laid(film: Film, now: JsonObject) -> Iterator[str]:
     for laid in now["table"]:
         card = film["hands"][laid["seat"]][laid["index"]]
         name = text(film["lang"], "card.schwein") if laid.get("schwein") else card["name"]
@@ -105,7 +106,7 @@ def _place(who: int, seat: int) -> int:
     return (who - seat) % 4
 
 
-def _hand(film: Film, now: Mapping[str, Any], who: Seat) -> list[Mapping[str, str]]:
+def _hand(film: Film, now: JsonObject, who: Seat) -> list[Mapping[str, str]]:
     """The cards that a player still holds."""
     return [card for index, card in enumerate(film["hands"][who]) if index not in now["played"][who]]
 
@@ -115,11 +116,11 @@ def _unknown(film: Film, who: Seat) -> int:
     return max(0, int(film.get("hand_size", 0)) - len(film["hands"][who]))
 
 
-def _left(film: Film, now: Mapping[str, Any], who: Seat) -> int:
+def _left(film: Film, now: JsonObject, who: Seat) -> int:
     return len(_hand(film, now, who)) + _unknown(film, who)
 
 
-def _player(film: Film, now: Mapping[str, Any], who: Seat, place: int, closed: bool) -> str:
+def _player(film: Film, now: JsonObject, who: Seat, place: int, closed: bool) -> str:
     """Name, party, calls and hand; a triangle and a thick line for whoever is to play."""
     left, top = _PLACES[place]
     turn = now["turn"] == who
@@ -142,7 +143,7 @@ def _player(film: Film, now: Mapping[str, Any], who: Seat, place: int, closed: b
     return "".join([*parts, "</g>"])
 
 
-def _stich(film: Film, now: Mapping[str, Any], seat: int) -> Iterator[str]:
+def _stich(film: Film, now: JsonObject, seat: int) -> Iterator[str]:
     """The cards on the table, numbered in the order in which they were played; a thick edge for the one ahead."""
     best = now["winner"] if now["winner"] is not None else now["ahead"]
     for number, laid in enumerate(now["table"], 1):
@@ -156,7 +157,7 @@ def _stich(film: Film, now: Mapping[str, Any], seat: int) -> Iterator[str]:
             yield f'<text x="{x + CARD // 2}" y="{y - 4}" font-size="11" text-anchor="middle">{name}</text>'
 
 
-def _pointed(film: Film, now: Mapping[str, Any], seat: int, hidden: bool) -> Iterator[str]:
+def _pointed(film: Film, now: JsonObject, seat: int, hidden: bool) -> Iterator[str]:
     """The frames and arrows of the notes that belong to this moment; from cards that are covered there are none."""
     for show in (show for note in now["notes"] for show in note.get("show", ())):
         box = _box(film, now, show, seat, hidden)
@@ -166,11 +167,11 @@ def _pointed(film: Film, now: Mapping[str, Any], seat: int, hidden: bool) -> Ite
             yield from arrow(box, _name_box(film, show["to"], seat) if show["to"] in SEATS else _CLOTH)
 
 
-def _all_seen(film: Film, now: Mapping[str, Any], note: Mapping[str, Any], seat: int, hidden: bool) -> bool:
+def _all_seen(film: Film, now: JsonObject, note: JsonObject, seat: int, hidden: bool) -> bool:
     return all(_box(film, now, show, seat, hidden) for show in note["show"])
 
 
-def _box(film: Film, now: Mapping[str, Any], show: Mapping[str, int], seat: int, hidden: bool) -> Box | None:
+def _box(film: Film, now: JsonObject, show: Mapping[str, int], seat: int, hidden: bool) -> Box | None:
     """Where a card or a player is; None for a card that nobody sees."""
     who = show["seat"]
     if "index" not in show:

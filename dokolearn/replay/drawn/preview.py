@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from dokolearn.replay.drawn.diagram import BLACK, HOLLOW, PALE, RED, SUITS, description, plain
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 
 WIDTH, HEIGHT = 320, 150
@@ -83,7 +84,7 @@ def _shapes(cards: list[Card], name: str) -> str:
     return f"<defs>{shapes}</defs>"
 
 
-def _name(film: Film, now: Mapping[str, Any], who: int, place: int) -> str:
+def _name(film: Film, now: JsonObject, who: int, place: int) -> str:
     """A player with party and calls, as far as the table knows them."""
     x, y, anchor = _NAMES[place]
     party = film["party_names"].get(now["known"][who], "")
@@ -97,7 +98,7 @@ def _name(film: Film, now: Mapping[str, Any], who: int, place: int) -> str:
     return f'<text x="{x}" y="{y}" font-size="13" text-anchor="{anchor}" fill="{BLACK}">{told}</text>'
 
 
-def _round_table(film: Film, now: Mapping[str, Any], seat: int, name: str) -> Iterator[str]:
+def _round_table(film: Film, now: JsonObject, seat: int, name: str) -> Iterator[str]:
     """The cards on the table before those who played them, numbered; a dashed place for the one who is to play."""
     if now["turn"] is not None:
         x, y = _TABLE[(now["turn"] - seat) % 4]

@@ -15,6 +15,7 @@ from dokolearn.replay.film.viewer_words import bid_text, key_help, viewer_words,
 from dokolearn.replay.links.link_forms import open_link, record_of
 from dokolearn.replay.text.problems import Problem, advice, player_names, sentence
 from dokolearn.replay.text.record import HEALTHY, Record
+from dokolearn.shallow_json import View
 from dokolearn.strings import text
 from dokolearn.wording import book_name, card_view, game_name, healthy_word
 
@@ -23,8 +24,6 @@ FORMAT = "dokolearn-film/3"
 MAX_PROBLEMS_SHOWN = 100
 
 _FACTS = ("Date", "Site", "Annotator", "Source", "Licence")
-
-View = dict[str, Any]
 
 
 def first_view(link: str, lang: str = "de") -> View:

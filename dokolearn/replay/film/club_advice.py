@@ -3,8 +3,7 @@
 advised({"dkn": text, "at": "3.1", "seat": 1})["card"]   # of whoever plays second to the third Stich
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from dokolearn.advice_words import card_tipp, tipp
 from dokolearn.ch1_general import card_code
@@ -15,13 +14,12 @@ from dokolearn.players.advice import advise, cards
 from dokolearn.replay.film.cut import card_of
 from dokolearn.replay.film.trial import Trial, left_at, line_of, seen_at
 from dokolearn.replay.film.trial_spec import TrialError
+from dokolearn.shallow_json import JsonObject, View
 from dokolearn.sight import Sight
 from dokolearn.wording import card_name
 
-View = dict[str, Any]
 
-
-def advised(spec: Mapping[str, Any]) -> View:
+def advised(spec: JsonObject) -> View:
     """The card, what is said for it, and what was laid in the game. Raises TrialError.
 
     The spec is that of a trial; its seat has to be on turn at this moment.

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN, sorted_hand
 from dokolearn.ch2_normal_game import ALTE, card_table
@@ -15,9 +14,8 @@ from dokolearn.replay.film.viewer_words import word
 from dokolearn.replay.text.problems import player_names
 from dokolearn.replay.text.record import Item, Mark, Note, Record, Say
 from dokolearn.replay.text.spoken import word_of
+from dokolearn.shallow_json import View
 from dokolearn.wording import card_name, listed
-
-View = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -87,7 +85,7 @@ class Cut:
         shown = [number for number, branch in enumerate(self.game.branches) if branch.moves]
         return {number: place for place, number in enumerate(shown)}
 
-    def word(self, key: str, **params: Any) -> str:
+    def word(self, key: str, **params: object) -> str:
         """A sentence of replays."""
         return word(self.lang, key, **params)
 

@@ -1,7 +1,6 @@
 """The cards that changed hands before the first card: what they are, who has seen them, what was said of them."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from dokolearn.ch4_vorbehalte import known
 from dokolearn.model import SEATS
@@ -9,9 +8,8 @@ from dokolearn.replay.check.game_so_far import MAIN
 from dokolearn.replay.film.cut import Cut
 from dokolearn.replay.film.viewer_words import cards_text, sentences
 from dokolearn.replay.text.record import Exchange
+from dokolearn.shallow_json import View
 from dokolearn.wording import card_view
-
-View = dict[str, Any]
 
 
 def exchange(cut: Cut) -> list[View]:

@@ -3,13 +3,8 @@
 What each needs is imported when it is asked for: whoever opens a link waits for no picture.
 """
 
-from collections.abc import Mapping
-from typing import Any
-
+from dokolearn.shallow_json import JsonObject, View
 from dokolearn.strings import LANGUAGES
-
-Spec = Mapping[str, Any]
-View = dict[str, Any]
 
 
 class FilmSpecError(ValueError):
@@ -20,7 +15,7 @@ class FilmSpecError(ValueError):
         self.problems = tuple(problems)
 
 
-def start_film(spec: Spec) -> View:
+def start_film(spec: JsonObject) -> View:
     """The film of a game in DKN or behind a link, whatever its problems are: a view that no event changes."""
     from dokolearn.replay.film.filming import film_of
 
@@ -38,7 +33,7 @@ def start_film(spec: Spec) -> View:
     return film_of(spec[given[0]], lang, number, less, spec.get("silent", False))
 
 
-def start_first(spec: Spec) -> View:
+def start_first(spec: JsonObject) -> View:
     """Of a film behind a link what is seen before the first card: somebody waits for it."""
     from dokolearn.replay.film.before_cards import first_view
 
@@ -47,7 +42,7 @@ def start_first(spec: Spec) -> View:
     return first_view(spec["link"], spec["lang"])
 
 
-def start_picture(spec: Spec) -> View:
+def start_picture(spec: JsonObject) -> View:
     """A moment of a game as SVG: what names a film, and `at`, `branch`, `seat` (0 to 3), `hidden`."""
     from dokolearn.replay.drawn.diagram import diagram
 

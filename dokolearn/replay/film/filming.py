@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.check.game_so_far import MAIN, Branch
-from dokolearn.replay.film.before_cards import View, before_the_cards, title
+from dokolearn.replay.film.before_cards import before_the_cards, title
 from dokolearn.replay.film.cut import Cut, card_of
 from dokolearn.replay.film.moments import line_moments, stiche
 from dokolearn.replay.film.own_lines import bare, without
@@ -19,6 +19,7 @@ from dokolearn.replay.reader import read_all
 from dokolearn.replay.text.parser import Reading
 from dokolearn.replay.text.record import Record
 from dokolearn.replay.text.writer import write
+from dokolearn.shallow_json import View
 from dokolearn.wording import card_name
 
 __all__ = ["film", "film_of", "setting_words"]

@@ -10,11 +10,12 @@ from dokolearn.game.play import table_of
 from dokolearn.model import SEATS, Seat
 from dokolearn.replay.check.game_so_far import MAIN, Heard, Move
 from dokolearn.replay.check.parties_known import known, known_augen, sees
-from dokolearn.replay.film.cut import Board, Cut, View, card_of
+from dokolearn.replay.film.cut import Board, Cut, card_of
 from dokolearn.replay.film.news import closing, happened, new_special, news_of, special
 from dokolearn.replay.film.viewer_words import due_text, refusal, say_text, sentences, source
 from dokolearn.replay.text.record import SLIP, Item, Note, TrickLine
 from dokolearn.replay.text.spoken import stage_of
+from dokolearn.shallow_json import View
 from dokolearn.wording import card_name, forced_told, reason
 
 GLYPH_NAMES = {"!": "good", "?": "bad", "!!": "very_good", "??": "very_bad", "!?": "interesting", "?!": "doubtful"}

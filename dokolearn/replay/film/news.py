@@ -4,7 +4,6 @@ Those are told for whom as far as the table knows, and with them whether they ma
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from dokolearn.ch1_general import SCHWEIN
 from dokolearn.ch3_scoring.special_points import StichEvent, paid_events, seen_at_once, stich_events
@@ -13,6 +12,7 @@ from dokolearn.game.score import settled_game
 from dokolearn.model import Party
 from dokolearn.replay.check.game_so_far import Move
 from dokolearn.replay.film.cut import Cut, card_of
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 from dokolearn.wording import hochzeit_text
 
@@ -39,7 +39,7 @@ def closing(cut: Cut) -> Iterator[str]:
         yield cut.word("news_rest" if claimed.takes else "news_gives_up", who=cut.names[claimed.seat])
 
 
-def special(spiel: Spiel, state: State, known: Sequence[str], lang: str, first: int = 0) -> list[dict[str, Any]]:
+def special(spiel: Spiel, state: State, known: Sequence[str], lang: str, first: int = 0) -> list[JsonDict]:
     """§3.11 Every special point of the Stiche so far, as the table knows the parties now. `first`: how many Stiche a
     position has behind it that nobody has written down."""
     return [

@@ -1,7 +1,6 @@
 """Questions to the reader, with every legal choice and the line to play on where the file has one."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from dokolearn.ch1_general import FUCHS, KIND_BY_CODE, SCHWEIN, card_code
 from dokolearn.game import calls_now, legal, verstoss
@@ -10,9 +9,8 @@ from dokolearn.replay.film.cut import Cut, card_of
 from dokolearn.replay.film.viewer_words import refusal, say_text
 from dokolearn.replay.text.record import ANYTHING, NO, SILENT, Quiz
 from dokolearn.replay.text.spoken import word_of
+from dokolearn.shallow_json import View
 from dokolearn.wording import card_name
-
-View = dict[str, Any]
 
 
 def quiz_view(cut: Cut, question: Question, played: Sequence[Sequence[int]]) -> View:

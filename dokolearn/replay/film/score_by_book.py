@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.ch2_normal_game import parties
@@ -30,6 +30,7 @@ from dokolearn.replay.film.viewer_words import call_text, refusal, word
 from dokolearn.replay.text.spoken import stage_of
 from dokolearn.rulesets import BOOKS, derive
 from dokolearn.settlement import settlement
+from dokolearn.shallow_json import View
 from dokolearn.strings import text
 from dokolearn.wording import (
     book_name,
@@ -41,8 +42,6 @@ from dokolearn.wording import (
     verdict_text,
     winner_reason,
 )
-
-View = dict[str, Any]
 
 
 class Unpaid(NamedTuple):

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 
 Film = Mapping[str, Any]
@@ -49,7 +50,7 @@ def score_part(film: Film, book: str) -> Part:
     return Part(score["name"], tuple(filter(None, (score["reason"], f"{score['view']}:", *lines, value, each))))
 
 
-def _line(line: Mapping[str, Any]) -> str:
+def _line(line: JsonObject) -> str:
     return f"{_signed(line['punkte']):>4}  {line['text']} ({line['ref']})"
 
 
@@ -58,7 +59,7 @@ def _signed(punkte: int) -> str:
     return f"+{punkte}" if punkte > 0 else f"−{-punkte}" if punkte else "0"
 
 
-def _word(film: Film, key: str, **params: Any) -> str:
+def _word(film: Film, key: str, **params: object) -> str:
     return text(film["lang"], f"tell.{key}", **params)
 
 
@@ -109,7 +110,7 @@ def _stiche(film: Film, name: NameCard) -> Iterator[Part]:
         yield Part(stich["label"], (", ".join(lines), *rest, *asked, *other))
 
 
-def _played(film: Film, now: Mapping[str, Any], name: NameCard) -> str:
+def _played(film: Film, now: JsonObject, name: NameCard) -> str:
     """The card of a moment with its glyph, and what was said just before it."""
     laid = now["table"][-1]
     said = "".join(f"[{film['players'][call['seat']]}: {call['text']}] " for call in now["said"])
@@ -119,12 +120,12 @@ def _played(film: Film, now: Mapping[str, Any], name: NameCard) -> str:
     return f"{said}{film['players'][laid['seat']]} {name(card)}{now['glyph']}"
 
 
-def _notes(film: Film, now: Mapping[str, Any]) -> Iterator[str]:
+def _notes(film: Film, now: JsonObject) -> Iterator[str]:
     for note in now["notes"]:
         yield _word(film, "note_of", who=note["who"], text=note["text"]) if note["who"] else note["text"]
 
 
-def _branch(film: Film, branch: Mapping[str, Any], here: Sequence[int], name: NameCard) -> Iterator[str]:
+def _branch(film: Film, branch: JsonObject, here: Sequence[int], name: NameCard) -> Iterator[str]:
     """Another way to go on from a card of this Stich, played to its end."""
     if branch["parent"] >= 0 or branch["at"] + 1 not in here:
         return

@@ -5,9 +5,8 @@ them can know. They say what they said there, where it is possible. `start`, `st
 `view` are pure.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from dokolearn.ch1_general import FUCHS, KIND_BY_CODE, SCHWEIN, card_code
 from dokolearn.game import Game as Table
@@ -37,13 +36,11 @@ from dokolearn.replay.film.trial_spec import TrialError, cut_by
 from dokolearn.replay.film.viewer_words import call_text, refused_view, say_text
 from dokolearn.replay.text.record import Play, Say
 from dokolearn.replay.text.spoken import stage_of, word_of
+from dokolearn.shallow_json import Event, JsonObject, View
 from dokolearn.sight import Sight
 from dokolearn.wording import card_name
 
 FORMAT = "dokolearn-try/3"
-
-Event = Mapping[str, Any]
-View = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +70,12 @@ class Trial:
         return self.cut.game.spiel
 
 
-def start(spec: Mapping[str, Any]) -> Trial:
+def start(spec: JsonObject) -> Trial:
     """The moment from which is tried, the others having played up to the reader. Raises TrialError."""
     return _reached(left_at(spec))
 
 
-def left_at(spec: Mapping[str, Any]) -> Trial:
+def left_at(spec: JsonObject) -> Trial:
     """The moment itself, with nothing played on. Raises TrialError where that cannot be."""
     cut = cut_by(spec)
     if cut.game.spiel is None or cut.game.begins is None or any(cut.game.supposed):

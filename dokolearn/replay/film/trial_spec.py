@@ -1,12 +1,12 @@
 """What a moment of a game is named by, for a trial or for advice: checked, and the game read."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.film.cut import Cut
 from dokolearn.replay.links.link_forms import open_link
 from dokolearn.replay.reader import read_all
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import LANGUAGES
 
 
@@ -18,7 +18,7 @@ class TrialError(ValueError):
         self.problems = tuple(problems)
 
 
-def cut_by(spec: Mapping[str, Any]) -> Cut:
+def cut_by(spec: JsonObject) -> Cut:
     """The game. Raises TrialError.
 
     `{"dkn": text}` or `{"link": "k=1…"}`, with `game` (which of several, from 0), `at` ("3.2": Stich 3 after its second
@@ -45,11 +45,11 @@ def _whole(least: int, most: int) -> Any:
     return lambda value: type(value) is int and least <= value <= most
 
 
-def _text(value: Any) -> bool:
+def _text(value: object) -> bool:
     return isinstance(value, str)
 
 
-def _is_place(value: Any) -> bool:
+def _is_place(value: object) -> bool:
     parts = value.split(".") if isinstance(value, str) else []
     return len(parts) == 2 and all(part.isdecimal() and len(part) < 3 for part in parts)
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from dokolearn.ch1_general import KIND_BY_CODE
 from dokolearn.ch3_scoring.calls import Deadline, call_name
@@ -12,6 +11,7 @@ from dokolearn.replay.text.record import FORMS, HEALTHY, SLIP, SOLO_GAMES, SOLO_
 from dokolearn.replay.text.spoken import stage_of
 from dokolearn.rulesets.sources import place as place_of
 from dokolearn.script import paragraph
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 from dokolearn.wording import call_word, card_name, deadline_words, game_name, healthy_word, listed, reason, ref_label
 
@@ -56,7 +56,7 @@ def key_help(lang: str) -> list[dict[str, str]]:
     return [{"keys": word(lang, f"keys_{what}"), "text": word(lang, f"help_{what}")} for what in _HELP]
 
 
-def word(lang: str, key: str, **params: Any) -> str:
+def word(lang: str, key: str, **params: object) -> str:
     """A sentence of replays, its key without the prefix."""
     return text(lang, f"replay.{key}", **params)
 
@@ -132,7 +132,7 @@ def refusal(found: Verstoss, rules: RuleSet, lang: str) -> str:
     return f"{reason(found, lang, rules)} ({place(found.paragraph, rules, lang)})"
 
 
-def refused_view(why: Verstoss, rules: RuleSet, lang: str) -> dict[str, Any]:
+def refused_view(why: Verstoss, rules: RuleSet, lang: str) -> JsonDict:
     """Why something is not possible, with its place in the rules: what answers somebody who wanted it."""
     ref = {"label": place(why.paragraph, rules, lang), "href": f"#p{paragraph(why.paragraph).id.replace('.', '-')}"}
     return {"tone": "wrong", "text": reason(why, lang, rules), "refs": [ref]}

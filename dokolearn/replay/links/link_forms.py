@@ -136,7 +136,7 @@ def _parts(link: str) -> dict[str, str]:
     return {key: value for key, sign, value in (part.partition("=") for part in plain.split("&")) if sign}
 
 
-def _nothing(key: str, **params: Any) -> Opened:
+def _nothing(key: str, **params: object) -> Opened:
     return Opened(problem=_problem(key, **params))
 
 

@@ -6,6 +6,7 @@ from zlib import crc32
 
 from dokolearn.replay.drawn.diagram import plain
 from dokolearn.replay.drawn.preview import position
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import SIGNS
 
@@ -16,7 +17,7 @@ VERDICTS = {"ok": "right", "may": "may", "no": "wrong"}
 """In the order in which they stand there."""
 
 
-def question_html(film: Film, number: int, quiz: Mapping[str, Any], name: str = "dk", rank: str = "h2") -> str:
+def question_html(film: Film, number: int, quiz: JsonObject, name: str = "dk", rank: str = "h2") -> str:
     """The position as the asked player sees it, all that was before, and room for an answer.
 
     `name` begins the ids of the picture, `rank` is that of the heading.
@@ -29,7 +30,7 @@ def question_html(film: Film, number: int, quiz: Mapping[str, Any], name: str = 
     )
 
 
-def answer_html(film: Film, number: int, quiz: Mapping[str, Any], rank: str = "h3") -> str:
+def answer_html(film: Film, number: int, quiz: JsonObject, rank: str = "h3") -> str:
     """What is right and why, what is possible too, what is not, and what was played; `rank`: of its heading."""
     steps = quiz["steps"]
     told = "".join(
@@ -69,7 +70,7 @@ def stiche_html(film: Film, rank: str) -> str:
     return f"<{rank}>{_plain(film, 'game')}</{rank}>{told}{result}"
 
 
-def so_far(film: Film, quiz: Mapping[str, Any]) -> Iterator[str]:
+def so_far(film: Film, quiz: JsonObject) -> Iterator[str]:
     """The Stiche, the Augen of both sides and the parties, as the asked player knows them."""
     moments = _until(film, quiz["branch"], quiz["at"])
     now = moments[-1]
@@ -118,13 +119,13 @@ def _card(card: Mapping[str, str]) -> str:
     return f"{SIGNS[card['suit']]}{card['rank']}"
 
 
-def _asks(film: Film, quiz: Mapping[str, Any]) -> str:
+def _asks(film: Film, quiz: JsonObject) -> str:
     first, *then = (plain(step["text"]) for step in quiz["steps"])
     who = _plain(film, "asks", who=film["players"][quiz["seat"]])
     return f"<p><strong>{who}</strong> {first}</p>" + "".join(f"<p>{one}</p>" for one in then)
 
 
-def _solution(film: Film, step: Mapping[str, Any]) -> Iterator[str]:
+def _solution(film: Film, step: JsonObject) -> Iterator[str]:
     label = {choice["move"]: choice["label"] for choice in step["choices"]}
     for answer in sorted(step["answers"], key=lambda answer: list(VERDICTS).index(answer["verdict"])):
         said = _word(film, VERDICTS[answer["verdict"]], move=label.get(answer["move"], answer["move"]))
@@ -140,9 +141,9 @@ def _paragraphs(lines: Iterator[str]) -> str:
     return "".join(f"<p>{plain(line)}</p>" for line in lines)
 
 
-def _word(film: Film, key: str, **params: Any) -> str:
+def _word(film: Film, key: str, **params: object) -> str:
     return text(film["lang"], f"handout.{key}", **params)
 
 
-def _plain(film: Film, key: str, **params: Any) -> str:
+def _plain(film: Film, key: str, **params: object) -> str:
     return plain(_word(film, key, **params))

@@ -10,6 +10,7 @@ from typing import Any
 from dokolearn.replay.drawn.diagram import diagram, plain
 from dokolearn.replay.film.telling import Part, score_part, telling
 from dokolearn.replay.paper.asked import about_html, answer_html, question_html, stiche_html
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 
 FULL = 3
@@ -61,14 +62,14 @@ def _position(film: Film, name: str) -> str:
     return f'<article class="dk-question">{diagram(film, 0, name=f"{name}-hands")}</article>'
 
 
-def _plain(film: Film, key: str, **params: Any) -> str:
+def _plain(film: Film, key: str, **params: object) -> str:
     return plain(text(film["lang"], f"handout.{key}", **params))
 
 
 # In words
 
 
-def told_html(film: Mapping[str, Any], facts: bool = True) -> str:
+def told_html(film: JsonObject, facts: bool = True) -> str:
     """The whole game with its score, below a heading of the second rank; its title is left out."""
     parts = list(telling(film))
     own = next(iter(film.get("scores") or ()), None)

@@ -29,13 +29,14 @@ from dokolearn.replay.text.record import (
     Variation,
 )
 from dokolearn.replay.text.writer import write
+from dokolearn.shallow_json import JsonDict
 
 FORMAT = "dokolearn-dkn/2"
 
 T = TypeVar("T")
 
 
-def to_json(record: Record) -> dict[str, Any]:
+def to_json(record: Record) -> JsonDict:
     """The record as values that JSON knows."""
     return {
         "format": FORMAT,
@@ -54,17 +55,17 @@ def _codes(kinds: Iterable[Kind | None]) -> list[str | None]:
     return [None if kind is None else card_code(kind) for kind in kinds]
 
 
-def _says(says: Iterable[Say]) -> list[dict[str, Any]]:
+def _says(says: Iterable[Say]) -> list[JsonDict]:
     return [{"seat": say.seat, "say": say.word} for say in says]
 
 
-def _trick(line: TrickLine) -> dict[str, Any]:
+def _trick(line: TrickLine) -> JsonDict:
     plays = [{"card": _codes([play.kind])[0], "glyph": play.glyph, "said": _says(play.says)} for play in line.plays]
     below = [_item(item) for item in line.items]
     return {"stich": line.number, "seat": line.seat, "plays": plays, "said": _says(line.says), "below": below}
 
 
-def _item(item: Item) -> dict[str, Any]:
+def _item(item: Item) -> JsonDict:
     match item:
         case Note():
             return {"kind": "note", "seat": item.seat, "text": item.text} | _shown(item.marks)
@@ -78,19 +79,19 @@ def _item(item: Item) -> dict[str, Any]:
             return {"kind": "line", "text": item.text}
 
 
-def _asked(quiz: Quiz) -> dict[str, Any]:
+def _asked(quiz: Quiz) -> JsonDict:
     """A step of a question."""
     answers = [{"verdict": one.verdict, "move": one.move, "text": one.text} for one in quiz.answers]
     return {"text": quiz.text, "hints": list(quiz.hints), "answers": answers}
 
 
-def _shown(marks: Iterable[Mark]) -> dict[str, Any]:
+def _shown(marks: Iterable[Mark]) -> JsonDict:
     """What a note points at, where it does."""
     shown = [{"seat": mark.seat, "card": _codes([mark.kind])[0], "to": mark.to} for mark in marks]
     return {"show": shown} if shown else {}
 
 
-def from_json(data: Any) -> Record:
+def from_json(data: object) -> Record:
     """The record behind such values. Raises ValueError for anything that is none, or could not be written as text."""
     top = _object(data, "format", "tags", "taken", "deal", "bids", "gives", "opening", "line", "end")
     if top["format"] != FORMAT:
@@ -110,47 +111,47 @@ def from_json(data: Any) -> Record:
     return record
 
 
-def _object(data: Any, *keys: str) -> dict[str, Any]:
+def _object(data: Any, *keys: str) -> JsonDict:
     if not isinstance(data, dict) or set(data) != set(keys):
         raise ValueError(f"expected an object with {', '.join(keys)}")
     return data
 
 
-def _each(data: Any, one: Callable[[Any], T]) -> tuple[T, ...]:
+def _each(data: object, one: Callable[[Any], T]) -> tuple[T, ...]:
     if not isinstance(data, list):
         raise ValueError("expected a list")
     return tuple(one(value) for value in data)
 
 
-def _text(data: Any) -> str:
+def _text(data: object) -> str:
     if not isinstance(data, str):
         raise ValueError("expected a text")
     return data
 
 
-def _flag(data: Any) -> bool:
+def _flag(data: object) -> bool:
     if not isinstance(data, bool):
         raise ValueError("expected true or false")
     return data
 
 
-def _number(data: Any) -> int:
+def _number(data: object) -> int:
     if not isinstance(data, int) or isinstance(data, bool) or not 0 <= data <= 9999:
         raise ValueError("expected a number from 0 to 9999")
     return data
 
 
-def _seat(data: Any) -> Seat:
+def _seat(data: object) -> Seat:
     if isinstance(data, bool) or data not in SEATS:
         raise ValueError("expected a seat from 0 to 3")
     return Seat(int(data))
 
 
-def _seat_or_none(data: Any) -> Seat | None:
+def _seat_or_none(data: object) -> Seat | None:
     return None if data is None else _seat(data)
 
 
-def _kind(data: Any) -> Kind | None:
+def _kind(data: object) -> Kind | None:
     if data is None:
         return None
     if not isinstance(data, str) or data not in KIND_BY_CODE:
@@ -158,43 +159,43 @@ def _kind(data: Any) -> Kind | None:
     return KIND_BY_CODE[data]
 
 
-def _read_tag(data: Any) -> Tag:
+def _read_tag(data: object) -> Tag:
     if not isinstance(data, list) or len(data) != 2:
         raise ValueError("expected a tag of name and text")
     return Tag(_text(data[0]), _text(data[1]))
 
 
-def _read_taken(data: Any) -> Taken:
+def _read_taken(data: object) -> Taken:
     one = _object(data, "seat", "augen", "stiche")
     return Taken(_seat(one["seat"]), _number(one["augen"]), None if one["stiche"] is None else _number(one["stiche"]))
 
 
-def _read_deal(data: Any) -> Deal:
+def _read_deal(data: object) -> Deal:
     one = _object(data, "seat", "cards", "open")
     return Deal(_seat(one["seat"]), _each(one["cards"], _kind), _flag(one["open"]))
 
 
-def _read_bid(data: Any) -> Bid:
+def _read_bid(data: object) -> Bid:
     one = _object(data, "seat", "say")
     return Bid(_seat(one["seat"]), _text(one["say"]))
 
 
-def _read_give(data: Any) -> Exchange:
+def _read_give(data: object) -> Exchange:
     one = _object(data, "seat", "to", "cards")
     return Exchange(_seat(one["seat"]), _seat_or_none(one["to"]), _each(one["cards"], _kind))
 
 
-def _read_say(data: Any) -> Say:
+def _read_say(data: object) -> Say:
     one = _object(data, "seat", "say")
     return Say(_seat(one["seat"]), _text(one["say"]))
 
 
-def _read_play(data: Any) -> Play:
+def _read_play(data: object) -> Play:
     one = _object(data, "card", "glyph", "said")
     return Play(_kind(one["card"]), _text(one["glyph"]), _each(one["said"], _read_say))
 
 
-def _read_trick(data: Any, depth: int) -> TrickLine:
+def _read_trick(data: object, depth: int) -> TrickLine:
     one = _object(data, "stich", "seat", "plays", "said", "below")
     return TrickLine(
         _number(one["stich"]),
@@ -229,18 +230,18 @@ def _read_item(data: Any, depth: int) -> Item:
 _ASKED = ("text", "hints", "answers")
 
 
-def _read_asked(one: dict[str, Any], seat: Seat) -> Quiz:
+def _read_asked(one: JsonDict, seat: Seat) -> Quiz:
     return Quiz(seat, _text(one["text"]), _each(one["hints"], _text), _each(one["answers"], _read_answer))
 
 
-def _read_answer(data: Any) -> Answer:
+def _read_answer(data: object) -> Answer:
     one = _object(data, "verdict", "move", "text")
     if one["verdict"] not in VERDICTS:
         raise ValueError(f"expected one of {', '.join(VERDICTS)}")
     return Answer(str(one["verdict"]), _text(one["move"]), _text(one["text"]))
 
 
-def _read_mark(data: Any) -> Mark:
+def _read_mark(data: object) -> Mark:
     one = _object(data, "seat", "card", "to")
     to = one["to"] if one["to"] == MIDDLE else _seat_or_none(one["to"])
     return Mark(_seat(one["seat"]), _kind(one["card"]), to)

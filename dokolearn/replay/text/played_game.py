@@ -4,9 +4,9 @@ Whoever has the events of a game can write it down so: what was played in a term
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from dokolearn.game import Game, begin, outcome, step
 from dokolearn.model import SEATS, Claim, GameEvent, Give, Hands, RuleSet, Seat, Speak
@@ -26,6 +26,7 @@ from dokolearn.replay.text.record import (
 )
 from dokolearn.replay.text.result_line import Ending, end_text
 from dokolearn.replay.text.spoken import bid_of, word_of
+from dokolearn.shallow_json import JsonObject
 
 
 class Played(NamedTuple):
@@ -43,7 +44,7 @@ class Played(NamedTuple):
     """Who had to play the Pflichtsolo that he still owed."""
 
 
-def record_of(played: Played, options: Mapping[str, Any] | None = None, names: Iterable[str] = ()) -> Record:
+def record_of(played: Played, options: JsonObject | None = None, names: Iterable[str] = ()) -> Record:
     """The record of a game; `options`: the house rules of the book, `names`: the players by seat."""
     games = [
         begin(
@@ -61,7 +62,7 @@ def record_of(played: Played, options: Mapping[str, Any] | None = None, names: I
 
 
 def record_of_games(
-    played: Played, games: Sequence[Game], options: Mapping[str, Any] | None = None, names: Iterable[str] = ()
+    played: Played, games: Sequence[Game], options: JsonObject | None = None, names: Iterable[str] = ()
 ) -> Record:
     """The same, where the game before the first event and after each is known."""
     notes, game = _Notes(), games[-1]
@@ -130,7 +131,7 @@ def _bid(game: Game, what: str) -> str:
     return next(prefix for prefix, kind in SOLO_PREFIXES.items() if kind == "vorfuehrung") + plain
 
 
-def _tags(played: Played, game: Game, options: Mapping[str, Any], names: Iterable[str]) -> tuple[Tag, ...]:
+def _tags(played: Played, game: Game, options: JsonObject, names: Iterable[str]) -> tuple[Tag, ...]:
     owing, paid = played.duty, game.result
     found = [Tag("Rules", played.rules.name), Tag("Dealer", str(played.dealer + 1))]
     found += [Tag("Options", json.dumps(dict(options), ensure_ascii=False))] if options else []

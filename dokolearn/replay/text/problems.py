@@ -9,6 +9,7 @@ from dokolearn.model import RuleSet, Verstoss
 from dokolearn.option_words import problem_words
 from dokolearn.replay.text.record import At, Record
 from dokolearn.rulesets import MAINZ
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 from dokolearn.wording import card_name, card_names, in_words, reason, ref_label
 
@@ -32,7 +33,7 @@ class Problem:
     """Worth knowing, yet nothing is lost."""
 
 
-def problem(at: At, key: str, hint: str = "", warning: bool = False, **params: Any) -> Problem:
+def problem(at: At, key: str, hint: str = "", warning: bool = False, **params: object) -> Problem:
     """A problem at a place of the file; keys without their prefix."""
     return Problem(*at, f"replay.{key}", tuple(params.items()), hint and f"replay.{hint}", warning)
 
@@ -52,7 +53,7 @@ def advice(found: Problem, lang: str, names: Sequence[str]) -> str:
     return text(lang, found.hint, **_words(found, lang, names)) if found.hint else ""
 
 
-def _words(found: Problem, lang: str, names: Sequence[str]) -> dict[str, Any]:
+def _words(found: Problem, lang: str, names: Sequence[str]) -> JsonDict:
     given = dict(found.params)
     known = {key: _word(key, value, lang, names) for key, value in given.items() if _is_ours(key)}
     rest = {key: value for key, value in given.items() if key not in known and key != "rules"}
@@ -100,7 +101,7 @@ class Findings:
     problems: list[Problem] = field(default_factory=list)
     possible: bool = True
 
-    def add(self, at: At, key: str, hint: str = "", warning: bool = False, **params: Any) -> None:
+    def add(self, at: At, key: str, hint: str = "", warning: bool = False, **params: object) -> None:
         """A problem, or with `warning` something worth knowing."""
         if len(self.problems) < MAX_PROBLEMS:
             self.problems.append(problem(at, key, hint, warning, **params))

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from typing import Any
 
 from dokolearn.ch1_general import SCHWEIN
 from dokolearn.model import Kind, Seat
@@ -33,7 +32,7 @@ class Tokens:
     def __init__(self) -> None:
         self.problems: list[Problem] = []
 
-    def report(self, at: At, key: str, hint: str = "", warning: bool = False, **params: Any) -> None:
+    def report(self, at: At, key: str, hint: str = "", warning: bool = False, **params: object) -> None:
         """Keep a problem; a file that is no game at all need not be reported to its last word."""
         short = {name: value[:40] if isinstance(value, str) else value for name, value in params.items()}
         if len(self.problems) < MAX_PROBLEMS:

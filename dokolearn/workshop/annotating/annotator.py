@@ -17,14 +17,13 @@ from dokolearn.replay.text.parser import Reading, parse, parse_all
 from dokolearn.replay.text.problems import Problem, advice, sentence
 from dokolearn.replay.text.record import Say
 from dokolearn.replay.text.writer import write
+from dokolearn.shallow_json import Event, JsonObject, View
 from dokolearn.strings import LANGUAGES
 from dokolearn.workshop.annotating.headings import subject, tag
 from dokolearn.workshop.annotating.other_lines import drop, leaving, play, say, shift
 from dokolearn.workshop.annotating.questions_asked import ask
 from dokolearn.workshop.annotating.remarks import note, sign
-from dokolearn.workshop.annotating.standing import BEGINNING, Done, Event, Place, Refused, Standing, place_of, stand
-
-View = dict[str, Any]
+from dokolearn.workshop.annotating.standing import BEGINNING, Done, Place, Refused, Standing, place_of, stand
 
 EDITS: Mapping[str, Callable[[Standing, Event], Done | None]] = {
     "note": note,
@@ -100,7 +99,7 @@ def reading_of(text: str, lang: str) -> Reading:
     return Reading(found.cut.record, found.problems)
 
 
-def start(spec: Mapping[str, Any]) -> Annotated:
+def start(spec: JsonObject) -> Annotated:
     """`{"dkn": text}` or `{"link": "d=1…"}`, with `game` (which of several, from 0) and `lang`.
 
     Raises AnnotatingError.

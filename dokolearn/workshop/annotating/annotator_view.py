@@ -11,8 +11,9 @@ from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.viewer_words import call_text, say_text
 from dokolearn.replay.text.parser import MAX_BYTES
 from dokolearn.replay.text.record import SILENT, Mark, Quiz
+from dokolearn.shallow_json import View
 from dokolearn.wording import card_name
-from dokolearn.workshop.annotating.annotator import Annotated, View, reading_of, sheet
+from dokolearn.workshop.annotating.annotator import Annotated, reading_of, sheet
 from dokolearn.workshop.annotating.headings import TAGS, subjects
 from dokolearn.workshop.annotating.other_lines import leaving, sayable
 from dokolearn.workshop.annotating.questions_asked import questions_at

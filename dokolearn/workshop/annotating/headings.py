@@ -6,7 +6,8 @@ from typing import Any
 from dokolearn.model import SEATS
 from dokolearn.replay.text.record import LEVELS, THEMES, Item, Line, Record, Tag, tag_order
 from dokolearn.script import register
-from dokolearn.workshop.annotating.standing import Done, Event, Standing, plain
+from dokolearn.shallow_json import Event
+from dokolearn.workshop.annotating.standing import Done, Standing, plain
 
 PLAYERS = tuple(f"Player{seat + 1}" for seat in SEATS)
 

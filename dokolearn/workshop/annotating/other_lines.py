@@ -14,7 +14,8 @@ from dokolearn.replay.film.viewer_words import refused_view
 from dokolearn.replay.text.parts_of_record import replaced
 from dokolearn.replay.text.record import Play, Record, Say, TrickLine, Variation
 from dokolearn.replay.text.spoken import stage_of, word_of
-from dokolearn.workshop.annotating.standing import Done, Event, Place, Refused, Standing, chosen, place_of
+from dokolearn.shallow_json import Event
+from dokolearn.workshop.annotating.standing import Done, Place, Refused, Standing, chosen, place_of
 
 
 def play(here: Standing, event: Event) -> Done | None:

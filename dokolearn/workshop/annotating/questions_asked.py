@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from dokolearn.replay.check.game_so_far import MAIN, Question
 from dokolearn.replay.text.parts_of_record import replaced
 from dokolearn.replay.text.record import VERDICTS, Answer, Item, Quiz, Record
 from dokolearn.replay.text.spoken import move_word
-from dokolearn.workshop.annotating.standing import Done, Event, Standing, chosen, plain
+from dokolearn.shallow_json import Event
+from dokolearn.workshop.annotating.standing import Done, Standing, chosen, plain
 
 MOST_STEPS = 2
 
@@ -39,7 +39,7 @@ def ask(here: Standing, event: Event) -> Done | None:
     return Done(record, here.place)
 
 
-def _step(here: Standing, value: Any) -> Quiz | None:
+def _step(here: Standing, value: object) -> Quiz | None:
     """One step; None for what is none."""
     if not isinstance(value, dict) or here.turn is None:
         return None
@@ -53,7 +53,7 @@ def _step(here: Standing, value: Any) -> Quiz | None:
     return Quiz(here.turn, text, tuple(filter(None, told)), tuple(reversed(by_move.values())))
 
 
-def _answer(value: Any) -> Answer | None:
+def _answer(value: object) -> Answer | None:
     if not isinstance(value, dict):
         return None
     verdict, move, text = value.get("verdict"), value.get("move"), plain(value.get("text", ""))

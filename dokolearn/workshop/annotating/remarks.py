@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from dokolearn.ch1_general import KIND_BY_CODE, left_of
 from dokolearn.model import SEATS, Seat
@@ -11,7 +10,8 @@ from dokolearn.replay.film.moments import items_at
 from dokolearn.replay.text.parts_of_record import replaced
 from dokolearn.replay.text.record import MIDDLE, Item, Mark, Note, Quiz, Record, TrickLine, Variation
 from dokolearn.replay.text.spelling import GLYPHS
-from dokolearn.workshop.annotating.standing import Done, Event, Standing, chosen, plain
+from dokolearn.shallow_json import Event
+from dokolearn.workshop.annotating.standing import Done, Standing, chosen, plain
 
 
 def notes_at(here: Standing) -> list[Note]:
@@ -44,7 +44,7 @@ def note(here: Standing, event: Event) -> Done | None:
     return None if record is None else Done(record, here.place)
 
 
-def _marks(value: Any) -> tuple[Mark, ...] | None:
+def _marks(value: object) -> tuple[Mark, ...] | None:
     """What a note points at; None for what nobody can read."""
     if not isinstance(value, list):
         return None
@@ -52,7 +52,7 @@ def _marks(value: Any) -> tuple[Mark, ...] | None:
     return None if None in found else tuple(filter(None, found))
 
 
-def _mark(value: Any) -> Mark | None:
+def _mark(value: object) -> Mark | None:
     if not isinstance(value, dict) or value.get("seat") not in SEATS or type(value["seat"]) is not int:
         return None
     card, to = value.get("card"), value.get("to")
@@ -63,7 +63,7 @@ def _mark(value: Any) -> Mark | None:
     return Mark(Seat(value["seat"]), None if card is None else KIND_BY_CODE[card], aim)
 
 
-def _added(here: Standing, seat: Any, text: str, marks: tuple[Mark, ...]) -> Record | None:
+def _added(here: Standing, seat: object, text: str, marks: tuple[Mark, ...]) -> Record | None:
     """The record with one more note."""
     if not text or seat not in here.speakers or type(seat) is bool:
         return None

@@ -1,9 +1,8 @@
 """A moment of a game, and where it stands in its text: what an annotator writes about."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from dokolearn.game import Spiel, State, forced_now, speak
 from dokolearn.game.calling import moment_of, say_all
@@ -12,14 +11,13 @@ from dokolearn.replay.check.game_so_far import MAIN, Move
 from dokolearn.replay.film.cut import Cut
 from dokolearn.replay.text.record import Play, Record, Say, TrickLine
 from dokolearn.replay.text.spoken import stage_of, word_of
-
-Event = Mapping[str, Any]
+from dokolearn.shallow_json import JsonDict
 
 
 class Refused(Exception):
     """What an annotator wants is not possible; `view` says why, as feedback."""
 
-    def __init__(self, view: dict[str, Any]) -> None:
+    def __init__(self, view: JsonDict) -> None:
         super().__init__(view["text"])
         self.view = view
 
@@ -140,11 +138,11 @@ def place_of(cut: Cut, branch: int, n: int) -> Place:
     return Place(cut.branch_ids.get(line, MAIN), at)
 
 
-def plain(value: Any) -> str | None:
+def plain(value: object) -> str | None:
     """Words that somebody typed, as one line; None for what are no words."""
     return " ".join(value.split()) if isinstance(value, str) else None
 
 
-def chosen(value: Any, many: int) -> int | None:
+def chosen(value: object, many: int) -> int | None:
     """A number from 0 that is less than `many`; None for anything else."""
     return value if type(value) is int and 0 <= value < many else None

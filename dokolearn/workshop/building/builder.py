@@ -9,6 +9,7 @@ from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.specs import read_rules
 from dokolearn.model import SEATS, RuleSet
 from dokolearn.replay.text.problems import sentence
+from dokolearn.shallow_json import Event, JsonDict, JsonObject
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wishes.dealing import TooRareError
 from dokolearn.wishes.told import in_place, rare
@@ -16,7 +17,7 @@ from dokolearn.wishes.wish import WishError
 from dokolearn.workshop.building import from_games
 from dokolearn.workshop.building.all_questions import QUESTIONS, asked_in_words, question_of
 from dokolearn.workshop.building.built import LONGEST_TITLE, Building, Source
-from dokolearn.workshop.building.field_values import UNSAID, Event, RefusedError, clean, put
+from dokolearn.workshop.building.field_values import UNSAID, RefusedError, clean, put
 from dokolearn.workshop.building.judging import judge_call, judge_card
 from dokolearn.workshop.building.passed_on import LinkError, Passed, opened, passed_of
 from dokolearn.workshop.building.shapes import is_shaped
@@ -25,7 +26,7 @@ LONGEST_WISH = 2_000
 _KEYS = ("rules", "options", "lang", "task", "link", "kept")
 
 
-def start(spec: Mapping[str, Any]) -> Building:
+def start(spec: JsonObject) -> Building:
     """Nothing yet, at a table: `rules`, `options`, `lang`; or what a `link` or a `task` (kind, title, task, rules) has,
     or what was `kept` of an earlier view.
 
@@ -64,7 +65,7 @@ def _given(empty: Building, passed: Passed) -> Building:
     return replace(given, title=passed.title if own else "", given=passed)
 
 
-def _kept(empty: Building, data: Any) -> Building:
+def _kept(empty: Building, data: object) -> Building:
     """What was said before; what cannot be read of it is left out."""
     said = data if isinstance(data, Mapping) else {}
     question, values = said.get("question"), said.get("values")
@@ -77,7 +78,7 @@ def _kept(empty: Building, data: Any) -> Building:
     return replace(begun, given=passed_of(said["given"])) if "given" in said else begun
 
 
-def _is_said(question: str, values: Mapping[str, Any]) -> bool:
+def _is_said(question: str, values: JsonObject) -> bool:
     """Whether what is said has the shape of its fields."""
     fields = QUESTIONS[question].fields if question else ()
     shaped = all(is_shaped(field.sort, values[field.name]) for field in fields if field.name in values)
@@ -136,7 +137,7 @@ def _field(now: Building, event: Event) -> Building:
     return replace(now, values=_with(now, name, put(field, rest, event, now)))
 
 
-def _with(now: Building, name: str, value: Any) -> dict[str, Any]:
+def _with(now: Building, name: str, value: object) -> JsonDict:
     others = {key: said for key, said in now.values.items() if key != name}
     return others if value is UNSAID else {**others, name: value}
 
@@ -176,7 +177,7 @@ def _at(now: Building, dkn: str, at: int | None, seat: int | None, spot: Any = N
     return _filled(told, _taken_from(now))
 
 
-def _table_of(cut: Any) -> dict[str, Any]:
+def _table_of(cut: Any) -> JsonDict:
     """The rules of a game as a spec has them."""
     options = from_games.house_rules(cut)
     return {"set": cut.game.rules.name, **({"options": options} if options else {})}
@@ -219,7 +220,7 @@ def _forget(now: Building, event: Event) -> Building:
     return replace(now, source=None)
 
 
-def _taken_from(now: Building) -> Mapping[str, Any]:
+def _taken_from(now: Building) -> JsonObject:
     """By field what a moment has filled in, so that another one may fill it anew."""
     if now.source is None or not now.question:
         return {}
@@ -232,7 +233,7 @@ def _take(field: Field, source: Source) -> Any:
     return value if value not in ("", None) else None
 
 
-def _filled(now: Building, untouched: Mapping[str, Any]) -> Building:
+def _filled(now: Building, untouched: JsonObject) -> Building:
     """With what the moment says; a field in which somebody has tapped something else stays as it is."""
     if now.source is None or not now.question:
         return now

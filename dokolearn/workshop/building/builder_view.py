@@ -1,7 +1,6 @@
 """The view: the questions, the form of the one that is asked, what is still wrong, and the exercise to pass on."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from dokolearn.exercises.at_table import start as start_at_table
 from dokolearn.exercises.at_table import step as step_at_table
@@ -10,6 +9,7 @@ from dokolearn.exercises.frame.scene_view import feedback_view
 from dokolearn.exercises.frame.task import Feedback
 from dokolearn.exercises.problem_words import PLACES, apart, in_words, key_of
 from dokolearn.exercises.walk import solution
+from dokolearn.shallow_json import View
 from dokolearn.strings import has_text, text
 from dokolearn.wording import table_name
 from dokolearn.workshop.building import from_games
@@ -18,8 +18,6 @@ from dokolearn.workshop.building.built import Building
 from dokolearn.workshop.building.field_views import parts_of
 from dokolearn.workshop.building.laid_out import table_view
 from dokolearn.workshop.building.passed_on import Passed, fence, line, link, part, why_not
-
-View = dict[str, Any]
 
 
 def view(now: Building) -> View:

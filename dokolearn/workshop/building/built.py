@@ -11,6 +11,7 @@ from dokolearn.exercises.frame.question import Question
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.model import CardTable, RuleSet
+from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.workshop.building.all_questions import QUESTIONS, asked_in_words
 
 LONGEST_TITLE = 200
@@ -68,7 +69,7 @@ class Building:
         return card_table(self.rules, game) if game else card_table(self.rules)
 
     @cached_property
-    def said(self) -> Mapping[str, Any]:
+    def said(self) -> JsonObject:
         """Of all values those that this question asks for."""
         if not self.question:
             return {}
@@ -77,7 +78,7 @@ class Building:
         return {name: self.values[name] for name in names if name in self.values}
 
     @cached_property
-    def task(self) -> dict[str, Any]:
+    def task(self) -> JsonDict:
         """The task as authors write it."""
         return {**self.asks.fixed, **self.said} if self.question else {}
 
@@ -101,7 +102,7 @@ class Building:
         return self.title or asked_in_words(self.question, self.lang)
 
     @property
-    def spec(self) -> dict[str, Any]:
+    def spec(self) -> JsonDict:
         """The exercise; with rules only where it keeps its book."""
         rules = {"rules": {"set": self.rules.name}} if self.pinned else {}
         return {"kind": self.asks.kind, "lang": self.lang, "title": self.named, "tasks": [self.task], **rules}

@@ -9,11 +9,11 @@ from dokolearn.ch2_normal_game import in_pack
 from dokolearn.exercises.frame.question import Field
 from dokolearn.model import SEATS, Kind
 from dokolearn.replay.text.spelling import card_words, readings
+from dokolearn.shallow_json import Event
 from dokolearn.wording import card_name
 from dokolearn.workshop.building.built import LONGEST_SENTENCE, MOST_ADDED, Building
 from dokolearn.workshop.building.choices import choices_of, is_call
 
-Event = Mapping[str, Any]
 MOST_CARDS = 48
 MOST_GAMES = 3
 
@@ -24,7 +24,7 @@ UNSAID = object()
 class RefusedError(Exception):
     """What cannot be done, by its text key, with parameters and the paragraphs behind it."""
 
-    def __init__(self, key: str, *places: str, **params: Any) -> None:
+    def __init__(self, key: str, *places: str, **params: object) -> None:
         super().__init__(key)
         self.key, self.params, self.places = key, params, places
 
@@ -37,7 +37,7 @@ def put(field: Field, rest: Sequence[str], event: Event, now: Building) -> Any:
     return do(field, now.values.get(field.name), rest, event, now)
 
 
-def clean(said: Any, most: int = LONGEST_SENTENCE) -> str:
+def clean(said: object, most: int = LONGEST_SENTENCE) -> str:
     """A line as it is kept: no signs that only machines read, and not too long."""
     if not isinstance(said, str):
         raise RefusedError("nothing")
@@ -57,7 +57,7 @@ def _value(event: Event) -> str:
 # One of several
 
 
-def _choice(field: Field, old: Any, rest: Sequence[str], event: Event, now: Building) -> Any:
+def _choice(field: Field, old: object, rest: Sequence[str], event: Event, now: Building) -> Any:
     said = _value(event)
     if not said:
         return UNSAID
@@ -66,18 +66,18 @@ def _choice(field: Field, old: Any, rest: Sequence[str], event: Event, now: Buil
     return said
 
 
-def _seat(field: Field, old: Any, rest: Sequence[str], event: Event, now: Building) -> Any:
+def _seat(field: Field, old: object, rest: Sequence[str], event: Event, now: Building) -> Any:
     said = _choice(field, old, rest, event, now)
     return said if said is UNSAID else int(said)
 
 
-def _flag(field: Field, old: Any, rest: Sequence[str], event: Event, now: Building) -> Any:
+def _flag(field: Field, old: object, rest: Sequence[str], event: Event, now: Building) -> Any:
     """What is usually so is only said where it is not."""
     value = _value(event) == "true"
     return UNSAID if value == bool(field.usual) else value
 
 
-def _number(field: Field, old: Any, rest: Sequence[str], event: Event, now: Building) -> Any:
+def _number(field: Field, old: object, rest: Sequence[str], event: Event, now: Building) -> Any:
     said = _value(event).strip().replace("\N{MINUS SIGN}", "-")
     if not said:
         return UNSAID
@@ -136,14 +136,14 @@ def _added(old: list[Any], event: Event, written: Callable[[Any], Any], most: in
 def _line(written: Callable[[Any, Building], str | None]) -> "Put":
     """A row of words with blanks between them."""
 
-    def put_line(field: Field, old: Any, rest: Sequence[str], event: Event, now: Building) -> Any:
+    def put_line(field: Field, old: object, rest: Sequence[str], event: Event, now: Building) -> Any:
         found = _added(str(old or "").split(), event, lambda value: written(value, now))
         return " ".join(found) or UNSAID
 
     return put_line
 
 
-def _call(value: Any, now: Building) -> str | None:
+def _call(value: object, now: Building) -> str | None:
     """Who says what, after how many cards: `0:Re-k90@3`."""
     seat, word, at = _told(value, "seat", "word", "at")
     if not is_call(word, now) or seat not in ("", *map(str, SEATS)):
@@ -152,19 +152,19 @@ def _call(value: Any, now: Building) -> str | None:
     return f"{seat}:{word}{when}" if seat else f"{word}{when}"
 
 
-def _bid(value: Any, now: Building) -> str | None:
+def _bid(value: object, now: Building) -> str | None:
     seat, word, _ = _told(value, "seat", "word", "at")
     fine = seat in map(str, SEATS) and word in choices_of(Field("", "bids"), now)
     return f"{seat}:{word}" if fine else None
 
 
-def _event(value: Any, now: Building) -> str | None:
+def _event(value: object, now: Building) -> str | None:
     party, word, _ = _told(value, "seat", "word", "at")
     fine = party in ("re", "kontra") and word in choices_of(Field("", "events"), now)
     return f"{party}:{word}" if fine else None
 
 
-def _told(value: Any, *names: str) -> tuple[str, ...]:
+def _told(value: object, *names: str) -> tuple[str, ...]:
     said = value if isinstance(value, Mapping) else {}
     return tuple(str(said.get(name, ""))[:40] for name in names)
 
@@ -172,7 +172,7 @@ def _told(value: Any, *names: str) -> tuple[str, ...]:
 # Cards
 
 
-def _cards(field: Field, old: Any, rest: Sequence[str], event: Event, now: Building) -> Any:
+def _cards(field: Field, old: object, rest: Sequence[str], event: Event, now: Building) -> Any:
     codes, do = codes_of(old), event.get("type")
     free = left_beside(field, codes, now)
     if do == "card":
@@ -192,7 +192,7 @@ def _cards(field: Field, old: Any, rest: Sequence[str], event: Event, now: Build
     return UNSAID if do == "clear" or not codes else " ".join(codes)
 
 
-def _one(word: Any, field: Field, codes: Sequence[str], free: Counter[Kind], now: Building) -> str:
+def _one(word: object, field: Field, codes: Sequence[str], free: Counter[Kind], now: Building) -> str:
     """A card that may come to those that lie there. Raises RefusedError."""
     found = readings(word) if isinstance(word, str) else ()
     if len(found) != 1 or not in_pack(found[0], now.rules.cards):
@@ -237,7 +237,7 @@ def kinds_of(codes: Sequence[str]) -> tuple[Kind, ...]:
     return tuple(found[0] for code in codes if len(found := readings(code)) == 1)
 
 
-def _one_card(field: Field, old: Any, rest: Sequence[str], event: Event, now: Building) -> Any:
+def _one_card(field: Field, old: object, rest: Sequence[str], event: Event, now: Building) -> Any:
     """Another one takes its place."""
     if event.get("type") == "card":
         found = readings(event["card"]) if isinstance(event.get("card"), str) else ()
@@ -266,7 +266,7 @@ def _hands(field: Field, old: Any, rest: Sequence[str], event: Event, now: Build
     return hands if any(hands) else UNSAID
 
 
-def _minds(field: Field, old: Any, rest: Sequence[str], event: Event, now: Building) -> Any:
+def _minds(field: Field, old: object, rest: Sequence[str], event: Event, now: Building) -> Any:
     seat = _within(rest, len(SEATS))
     minds = [*str(old or "").split(), "-", "-", "-", "-"][:4]
     said = _choice(field, None, (), event, now)
@@ -298,7 +298,7 @@ def _games(field: Field, old: Any, rest: Sequence[str], event: Event, now: Build
     return games
 
 
-def _sentences(field: Field, old: Any, rest: Sequence[str], event: Event, now: Building) -> Any:
+def _sentences(field: Field, old: object, rest: Sequence[str], event: Event, now: Building) -> Any:
     at = _within(rest, MOST_CARDS // 4)
     said = in_language(old, now.lang, [])
     said = [*said, *[""] * (at + 1 - len(said))]
@@ -308,7 +308,7 @@ def _sentences(field: Field, old: Any, rest: Sequence[str], event: Event, now: B
     return said or UNSAID
 
 
-def in_language(value: Any, lang: str, empty: Any) -> Any:
+def in_language(value: object, lang: str, empty: object) -> Any:
     """What an author has said in a language: plain, or by language."""
     if isinstance(value, Mapping):
         return value.get(lang, value.get("de", empty))

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import chain, repeat
-from typing import Any
 
 from dokolearn.ch1_general import SUITS, rank_of, suit_of
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.exercises.frame.question import Field
 from dokolearn.model import SEATS, Kind
+from dokolearn.shallow_json import View
 from dokolearn.strings import has_text, text
 from dokolearn.wording import card_view
 from dokolearn.workshop.building.built import Building
@@ -17,7 +17,6 @@ from dokolearn.workshop.building.field_values import MOST_GAMES, codes_of, in_la
 from dokolearn.workshop.building.judging import call_rows, card_rows
 from dokolearn.workshop.building.laid_out import laid_by_seat, on_table
 
-View = dict[str, Any]
 COLUMNS = ("A", "10", "K", "D", "B", "9")
 
 
@@ -55,7 +54,7 @@ def _choice(field: Field, now: Building) -> Iterator[View]:
     yield {"sort": "choice", "options": options}
 
 
-def _said(value: Any) -> str:
+def _said(value: object) -> str:
     return "" if value is None else str(value)
 
 

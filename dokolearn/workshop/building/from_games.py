@@ -1,6 +1,5 @@
 """Cards that are taken from elsewhere: a moment of a game, or a deal by wish that a club has played to its end."""
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -22,11 +21,11 @@ from dokolearn.replay.text.problems import Problem
 from dokolearn.replay.text.writer import write
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.options import changed
+from dokolearn.shallow_json import Event, JsonObject, View
 from dokolearn.strings import text
 from dokolearn.wishes.told import deals_by_wish
 from dokolearn.wording import card_view
 
-View = dict[str, Any]
 PLAYED_BY = "verein"
 MAX_SEED = 999_999
 
@@ -34,7 +33,7 @@ MAX_SEED = 999_999
 # Where games come from
 
 
-def opened(event: Mapping[str, Any]) -> tuple[str, Spot, Problem | None]:
+def opened(event: Event) -> tuple[str, Spot, Problem | None]:
     """The text of a game and the moment that its link names; or why there is none."""
     if isinstance(link := event.get("link"), str):
         found = open_link(link)
@@ -55,7 +54,7 @@ def playable(cut: Cut) -> bool:
     return cut.game.spiel is not None and cut.game.begins is not None and not any(cut.game.supposed)
 
 
-def by_wish(wish: str, seed: int, rules: RuleSet, options: Mapping[str, Any]) -> str:
+def by_wish(wish: str, seed: int, rules: RuleSet, options: JsonObject) -> str:
     """A deal that fits a wish, as a club plays it, as DKN. Raises WishError and TooRareError."""
     _, [found] = deals_by_wish(wish, rules, seed, [1])
     game = begin(rules, found.hands, found.dealer)
@@ -64,7 +63,7 @@ def by_wish(wish: str, seed: int, rules: RuleSet, options: Mapping[str, Any]) ->
     return write(record_of_games(played, [game, *(after for _, after in steps)], options))
 
 
-def house_rules(cut: Cut) -> dict[str, Any]:
+def house_rules(cut: Cut) -> View:
     """The house rules of a game, as a spec has them."""
     return dict(changed(BOOKS[cut.game.rules.name], cut.game.rules))
 
@@ -93,7 +92,7 @@ def seat_at(cut: Cut, at: int) -> Seat:
     return after_so_many(cut, at).turn
 
 
-def found_at(cut: Cut, at: int, me: Seat) -> dict[str, Any]:
+def found_at(cut: Cut, at: int, me: Seat) -> View:
     """All that an exercise may want to know of a moment, seen from a seat, by what a field takes (`Field.take`)."""
     state = after_so_many(cut, at)
     return {**_cards(cut, state, me), **_people(cut, state, me), **_told(cut, state, me)}
@@ -111,7 +110,7 @@ def _around(me: Seat) -> list[Seat]:
     return [SEATS[(me + place) % len(SEATS)] for place in range(len(SEATS))]
 
 
-def _cards(cut: Cut, state: State, me: Seat) -> dict[str, Any]:
+def _cards(cut: Cut, state: State, me: Seat) -> View:
     """Hands, the running Stich, and what lies before it."""
     before = [card for one in state.stiche for card in one.cards]
     last = state.stiche[-1] if state.stiche and not state.stich else None
@@ -141,7 +140,7 @@ def _begun(state: State, seat: Seat) -> Hand:
     return (*state.hands[seat], *state.stich[place : place + 1])
 
 
-def _people(cut: Cut, state: State, me: Seat) -> dict[str, Any]:
+def _people(cut: Cut, state: State, me: Seat) -> View:
     """Who is Re, who plays what, who deals."""
     spiel, asked = cut.game.spiel, cut.game.round
     assert spiel is not None, "a game with moments can be played"
@@ -166,7 +165,7 @@ def _augen(state: State, me: Seat) -> list[int]:
     return [mine, sum(state.augen) - mine]
 
 
-def _told(cut: Cut, state: State, me: Seat) -> dict[str, Any]:
+def _told(cut: Cut, state: State, me: Seat) -> View:
     """What was said, and of a finished game what came of it."""
     calls = " ".join(_call(one, me) for one in state.spoken)
     found: dict[str, Any] = {"calls": calls} if calls else {}

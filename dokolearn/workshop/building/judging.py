@@ -5,7 +5,7 @@ list.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from dokolearn.advice_words import told
 from dokolearn.ch1_general import card_code
@@ -16,13 +16,13 @@ from dokolearn.ch5_tactics.viewpoint import Position
 from dokolearn.exercises.position.scripted_position import read_position, sight_with
 from dokolearn.model import STAGES, Kind
 from dokolearn.players.advice import cards
+from dokolearn.shallow_json import Event, View
 from dokolearn.sight import Sight
 from dokolearn.strings import text
 from dokolearn.wording import call_word, card_name, card_view
 from dokolearn.workshop.building.built import Building
-from dokolearn.workshop.building.field_values import Event, RefusedError, clean, codes_of, in_language, kinds_of
+from dokolearn.workshop.building.field_values import RefusedError, clean, codes_of, in_language, kinds_of
 
-View = dict[str, Any]
 REST = "*"
 SILENT = "still"
 CALLS = (SILENT, "ansage", *STAGES[1:])
@@ -71,7 +71,7 @@ def _of_card(now: Building, code: str) -> Judged:
     return Judged(OPEN, "")
 
 
-def judge_card(now: Building, event: Event) -> dict[str, Any]:
+def judge_card(now: Building, event: Event) -> View:
     """The values of `ok` and `no` after an event about a row."""
     code = event.get("row")
     known = (REST, *map(card_code, legal_cards(now)))
@@ -156,7 +156,7 @@ def _of_call(now: Building, word: str) -> Judged:
     return Judged(OPEN, "")
 
 
-def judge_call(now: Building, event: Event) -> list[dict[str, Any]]:
+def judge_call(now: Building, event: Event) -> list[View]:
     """The value of `say` after an event about a row."""
     word = event.get("row")
     if word not in CALLS:

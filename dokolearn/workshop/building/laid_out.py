@@ -7,6 +7,7 @@ from dokolearn.exercises.frame.seating import at_home, place_of, watched
 from dokolearn.exercises.frame.task import Scene
 from dokolearn.exercises.position.stiche_view import stiche_of
 from dokolearn.model import SEATS, Hand, Seat
+from dokolearn.shallow_json import JsonDict
 from dokolearn.wording import card_view
 from dokolearn.workshop.building.built import Building
 from dokolearn.workshop.building.field_values import codes_of, kinds_of
@@ -15,7 +16,7 @@ Laid = tuple[Hand, tuple[Seat, ...]]
 """The cards of a Stich, and who has laid each."""
 
 
-def table_view(now: Building) -> dict[str, Any] | None:
+def table_view(now: Building) -> JsonDict | None:
     """The table; None for a question that has none."""
     if not now.question or not any(now.asks.field(name) for name in ("stich", "stiche", "hand", "hands")):
         return None

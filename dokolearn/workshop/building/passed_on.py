@@ -14,7 +14,7 @@ from dokolearn.exercises.at_table import start as start_at_table
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.problem_words import in_words
 from dokolearn.rulesets import BOOKS
-from dokolearn.shallow_json import read_json
+from dokolearn.shallow_json import JsonDict, read_json
 from dokolearn.workshop.building.built import LONGEST_TITLE
 from dokolearn.workshop.building.field_values import clean
 
@@ -37,12 +37,12 @@ class Passed(NamedTuple):
     task: Mapping[str, Any]
     rules: str = ""
 
-    def spec(self, lang: str) -> dict[str, Any]:
+    def spec(self, lang: str) -> JsonDict:
         """As exercises are begun."""
         rules = {"rules": {"set": self.rules}} if self.rules else {}
         return {"kind": self.kind, "lang": lang, "title": self.title, "tasks": [dict(self.task)], **rules}
 
-    def given(self) -> dict[str, Any]:
+    def given(self) -> JsonDict:
         """Without what is not said."""
         title, rules = ({name: said} if said else {} for name, said in (("title", self.title), ("rules", self.rules)))
         return {"kind": self.kind, **title, **rules}
@@ -55,7 +55,7 @@ def line(passed: Passed) -> str:
     )
 
 
-def _python(value: Any) -> str:
+def _python(value: object) -> str:
     """A value as Python reads it, texts in the quotes that this project writes."""
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{_python(key)}: {_python(one)}' for key, one in value.items())}}}"
@@ -70,7 +70,7 @@ def fence(passed: Passed) -> str:
     return "\n".join(["```exercise", *said, "```", ""])
 
 
-def _toml(value: Any) -> str:
+def _toml(value: object) -> str:
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{_text(str(key))} = {_toml(one)}' for key, one in value.items())}}}"
     if isinstance(value, list | tuple):
@@ -82,7 +82,7 @@ def _text(value: str) -> str:
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-def part(passed: Passed) -> dict[str, Any]:
+def part(passed: Passed) -> JsonDict:
     """The part of a Mappe."""
     rules = {"rules": passed.rules} if passed.rules else {}
     return {"kind": "task", "name": passed.kind, "title": passed.title, "asks": dict(passed.task), **rules}
@@ -102,7 +102,7 @@ def link(passed: Passed) -> str:
 class LinkError(ValueError):
     """A link without an exercise; `key` is that of its sentence."""
 
-    def __init__(self, key: str, **params: Any) -> None:
+    def __init__(self, key: str, **params: object) -> None:
         super().__init__(key)
         self.key, self.params = key, params
 
@@ -133,7 +133,7 @@ def _read(packed: str) -> Any:
         raise error if isinstance(error, LinkError) else LinkError("link_damaged") from None
 
 
-def passed_of(data: Any) -> Passed:
+def passed_of(data: object) -> Passed:
     """An exercise as a link or a draft has it. Raises LinkError for what is none."""
     if not isinstance(data, Mapping) or data.keys() - _KEYS.keys() or not {"kind", "task"} <= data.keys():
         raise LinkError("link_other")

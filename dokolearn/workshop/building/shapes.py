@@ -10,15 +10,15 @@ MOST = 48
 """Characters of a text; entries of a list."""
 
 
-def _is_text(value: Any) -> bool:
+def _is_text(value: object) -> bool:
     return isinstance(value, str) and len(value) <= LONGEST
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: object) -> bool:
     return type(value) is int and abs(value) < 1000
 
 
-def _is_seat(value: Any) -> bool:
+def _is_seat(value: object) -> bool:
     return type(value) is int and value in SEATS
 
 
@@ -26,27 +26,27 @@ def _are(fine: Callable[[Any], bool]) -> Callable[[Any], bool]:
     return lambda value: isinstance(value, list) and len(value) <= MOST and all(map(fine, value))
 
 
-def _are_cards(value: Any) -> bool:
+def _are_cards(value: object) -> bool:
     return _is_text(value) or _are(_is_text)(value)
 
 
-def _is_sentence(value: Any) -> bool:
+def _is_sentence(value: object) -> bool:
     return _is_text(value) or (isinstance(value, Mapping) and all(map(_is_text, value.values())))
 
 
-def _by_card(value: Any) -> bool:
+def _by_card(value: object) -> bool:
     return isinstance(value, Mapping) and len(value) <= MOST and all(map(_is_sentence, value.values()))
 
 
-def _is_call_said(value: Any) -> bool:
+def _is_call_said(value: object) -> bool:
     return isinstance(value, Mapping) and _is_text(value.get("say")) and _is_sentence(value.get("why", ""))
 
 
-def _is_game(value: Any) -> bool:
+def _is_game(value: object) -> bool:
     return isinstance(value, Mapping) and _are(_is_seat)(value.get("re", [])) and _is_number(value.get("value", 0))
 
 
-def _are_sentences(value: Any) -> bool:
+def _are_sentences(value: object) -> bool:
     by_language = isinstance(value, Mapping) and all(map(_are(_is_text), value.values()))
     return by_language or _are(_is_text)(value)
 
@@ -66,6 +66,6 @@ _SHAPES: Mapping[str, Callable[[Any], bool]] = {
 """By sort what a value looks like; of all others a text."""
 
 
-def is_shaped(sort: str, value: Any) -> bool:
+def is_shaped(sort: str, value: object) -> bool:
     """Whether a value looks like one of this sort: what it holds may still be wrong."""
     return _SHAPES.get(sort, _is_text)(value)

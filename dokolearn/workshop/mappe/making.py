@@ -11,13 +11,13 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
 from zlib import crc32
 
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.replay.film.before_cards import title as title_of
 from dokolearn.replay.text.parser import parse
 from dokolearn.replay.text.problems import Problem, advice, sentence
+from dokolearn.shallow_json import Event, JsonObject, View
 from dokolearn.strings import LANGUAGES, has_text, text
 from dokolearn.workshop.mappe.mappe import (
     HEAD,
@@ -36,9 +36,6 @@ from dokolearn.workshop.mappe.mappe import (
 from dokolearn.workshop.mappe.pasted import pasted
 from dokolearn.workshop.mappe.written import mappe_link, open_mappe, read_mappe, written
 
-Event = Mapping[str, Any]
-View = dict[str, Any]
-
 
 @dataclass(frozen=True, slots=True)
 class MappeState:
@@ -50,7 +47,7 @@ class MappeState:
     refused: tuple[Wrong, ...] = ()
 
 
-def start(spec: Mapping[str, Any]) -> MappeState:
+def start(spec: JsonObject) -> MappeState:
     """A Mappe of a text or a link; without either an empty one. Raises SpecError for anything else."""
     known = {"text", "link", "lang"}
     strange = [f"unknown key {key!r}" for key in spec if key not in known]
@@ -100,7 +97,7 @@ def _paste(mappe: Mappe, event: Event) -> Mappe:
     return _with(mappe, event.get("at"), *found)
 
 
-def _with(mappe: Mappe, at: Any, *parts: Part) -> Mappe:
+def _with(mappe: Mappe, at: object, *parts: Part) -> Mappe:
     place = at if type(at) is int and 0 <= at <= len(mappe.parts) else len(mappe.parts)
     return _fitting(replace(mappe, parts=(*mappe.parts[:place], *parts, *mappe.parts[place:])))
 
@@ -124,7 +121,7 @@ def _move(mappe: Mappe, event: Event) -> Mappe:
     return replace(mappe, parts=(*rest[:to], mappe.parts[at], *rest[to:]))
 
 
-def _place(mappe: Mappe, at: Any) -> int:
+def _place(mappe: Mappe, at: object) -> int:
     if type(at) is not int or not 0 <= at < len(mappe.parts):
         raise _Refused(Wrong("part", "no_part"))
     return at
@@ -209,7 +206,7 @@ def _key(part: Part) -> str:
     return part.name if part.kind == "exercise" else f"mappe/{_digest(part_as_json(bare))}"
 
 
-def _digest(value: Any) -> str:
+def _digest(value: object) -> str:
     return f"{crc32(json.dumps(value, sort_keys=True).encode()):08x}"
 
 

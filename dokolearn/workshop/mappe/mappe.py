@@ -11,6 +11,7 @@ from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
 from dokolearn.replay.text.parser import MAX_BYTES
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
+from dokolearn.shallow_json import JsonDict, JsonObject
 
 MOST_PARTS = 100
 MOST_BYTES = 256 * 1024
@@ -106,7 +107,7 @@ def _one_line(value: str) -> bool:
     return len(value) <= LONGEST_LINE and "\n" not in value
 
 
-def _is_object(value: Any) -> bool:
+def _is_object(value: object) -> bool:
     try:
         return isinstance(value, Mapping) and len(json.dumps(value, allow_nan=False)) <= LONGEST_WORDS
     except (TypeError, ValueError, RecursionError):
@@ -160,7 +161,7 @@ def _holds(part: Part, field: str) -> bool:
     return bool(_HOLDS[field](value))
 
 
-def _missing(part: Part, given: Mapping[str, Any]) -> Iterator[Wrong]:
+def _missing(part: Part, given: JsonObject) -> Iterator[Wrong]:
     if part.kind == "game":
         if ("name" in given) == ("text" in given):
             yield Wrong("name", "one_game", "hint_game")
@@ -199,25 +200,25 @@ def hint_for(what: str) -> str:
     return f"hint_{what}" if what in HINTS else ""
 
 
-def _short(value: Any) -> str:
+def _short(value: object) -> str:
     return " ".join(str(value).split())[:40]
 
 
 # As JSON
 
 
-def given_of(value: Mappe | Part) -> dict[str, Any]:
+def given_of(value: Mappe | Part) -> JsonDict:
     """By name what was said: fields that hold nothing are left out, and so are kind and parts."""
     held = {one.name: getattr(value, one.name) for one in fields(value) if one.name not in ("kind", "parts")}
     return {name: one for name, one in held.items() if one not in ("", 0, None, {})}
 
 
-def part_as_json(part: Part) -> dict[str, Any]:
+def part_as_json(part: Part) -> JsonDict:
     """A part as JSON."""
     return {"kind": part.kind, **given_of(part)}
 
 
-def part_from_json(data: Any) -> Part | None:
+def part_from_json(data: object) -> Part | None:
     """A part that JSON tells of; None where something in it is of another sort. What it holds may still be wrong."""
     if not isinstance(data, Mapping) or data.get("kind") not in FIELDS:
         return None
@@ -228,6 +229,6 @@ def part_from_json(data: Any) -> Part | None:
     return Part(**said)
 
 
-def _is_sort(name: str, value: Any) -> bool:
+def _is_sort(name: str, value: object) -> bool:
     sort = int if name in NUMBERS else Mapping if name in OBJECTS else str
     return isinstance(value, sort) and not isinstance(value, bool)

@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
 from dokolearn.exercises.answers import reason_of
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.frame.task import Pad, SpecError
-from dokolearn.exercises.walk import Spec, State, View, solution, start, step, view
+from dokolearn.exercises.walk import Spec, State, solution, start, step, view
 from dokolearn.replay.film.filming import film_of
 from dokolearn.replay.paper.asked import about_html
 from dokolearn.replay.paper.game_sheet import answers_html, facts, questions_html, sheet_html, told_html
+from dokolearn.shallow_json import Event, JsonObject, View
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.workshop.mappe.making import named
 from dokolearn.workshop.mappe.mappe import Mappe, Part
@@ -20,13 +20,13 @@ from dokolearn.workshop.mappe.written import mappe_link, read_mappe
 _SORTS = {"mappe": str, "at": int, "game": str, "exercise": dict, "rules": dict, "lang": str}
 
 
-def start_handout(spec: Mapping[str, Any]) -> View:
+def start_handout(spec: JsonObject) -> View:
     """A game, `dkn` in a language, as the body of its handout. Raises SpecError."""
     _checked(spec, {"dkn": str, "lang": str}, ("dkn",))
     return {"html": sheet_html(film_of(spec["dkn"], spec.get("lang", "de")))}
 
 
-def start_part(spec: Mapping[str, Any]) -> View:
+def start_part(spec: JsonObject) -> View:
     """The part `at` of a Mappe that is given as its file.
 
     What only a site knows comes along: a `game` of the gallery as DKN, an `exercise` of the catalogue; `rules` are
@@ -54,7 +54,7 @@ def start_part(spec: Mapping[str, Any]) -> View:
     return {**shown, "text": part.text}
 
 
-def _checked(spec: Mapping[str, Any], sorts: Mapping[str, type], needed: tuple[str, ...]) -> None:
+def _checked(spec: JsonObject, sorts: Mapping[str, type], needed: tuple[str, ...]) -> None:
     problems = [f"unknown key {key!r}" for key in spec if key not in sorts]
     problems += [f"{key}: missing" for key in needed if key not in spec]
     problems += [
@@ -86,7 +86,7 @@ def _game(dkn: str, title: str, name: str, lang: str) -> View:
 # Exercises
 
 
-def _exercise(part: Part, given: Mapping[str, Any], lang: str) -> View:
+def _exercise(part: Part, given: JsonObject, lang: str) -> View:
     """All tasks as they begin, at the table that answers, and their solutions."""
     rules = given.get("rules") or {"set": part.rules or "mainz"}
     own = {"kind": part.name, "title": part.title or text(lang, "mappe.kind.task"), "tasks": [dict(part.asks or {})]}
@@ -114,7 +114,7 @@ def _way(begun: State) -> Iterator[str]:
         now = step(now, event)
 
 
-def _called(event: Mapping[str, Any], seen: View) -> Iterator[str]:
+def _called(event: Event, seen: View) -> Iterator[str]:
     index = event.get("index")
     if event["type"] == "pick":
         zone = seen[seen["taps"]]

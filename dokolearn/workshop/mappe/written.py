@@ -25,7 +25,7 @@ from typing import Any
 
 from dokolearn.replay.text.problems import Problem
 from dokolearn.replay.text.spelling import nearest
-from dokolearn.shallow_json import read_json
+from dokolearn.shallow_json import JsonDict, read_json
 from dokolearn.workshop.mappe.mappe import (
     FIELDS,
     HEAD,
@@ -65,13 +65,13 @@ def _block(part: Part) -> Iterator[str]:
     yield from _lines(given_of(part), [name for name in fields_of(part.kind) if name != "name"])
 
 
-def _lines(given: dict[str, Any], names: Iterable[str]) -> Iterator[str]:
+def _lines(given: JsonDict, names: Iterable[str]) -> Iterator[str]:
     for name in names:
         if name in given:
             yield from _said(name, given[name])
 
 
-def _said(name: str, value: Any) -> Iterator[str]:
+def _said(name: str, value: object) -> Iterator[str]:
     """On its line, or below its name where it has several or begins and ends with blanks."""
     said = json.dumps(value, ensure_ascii=False) if name in OBJECTS else str(value)
     if "\n" not in said and said == said.strip():
@@ -119,7 +119,7 @@ class _Reader:
         self.blocks = [_Block()]
         self.problems: list[Problem] = []
 
-    def wrong(self, line: int, col: int, key: str, hint: str = "", **params: Any) -> None:
+    def wrong(self, line: int, col: int, key: str, hint: str = "", **params: object) -> None:
         if len(self.problems) < MOST_PROBLEMS:
             found = Problem(line, col, f"mappe.{key}", tuple(params.items()), hint and f"mappe.{hint}")
             self.problems.append(found)
@@ -243,7 +243,7 @@ def _number(said: str) -> int | None:
     return int(said) if said.isascii() and said.isdigit() and len(said) <= 9 else None
 
 
-def _object(said: str) -> dict[str, Any] | None:
+def _object(said: str) -> JsonDict | None:
     try:
         found = read_json(said)
     except ValueError:

@@ -3,12 +3,11 @@
 Only where the table has it; each of them may be told before the game, or when somebody remembers it.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from dokolearn.model import SEATS, RuleSet, Seat
 from dokolearn.replay.check.bids import MOST_BOCK
+from dokolearn.shallow_json import Event, JsonDict
 from dokolearn.workshop.recording.facts import Facts
 
 
@@ -22,7 +21,7 @@ def has_bock(rules: RuleSet) -> bool:
     return bool(rules.value.bock_triggers)
 
 
-def with_evening(facts: Facts, event: Mapping[str, Any]) -> Facts | None:
+def with_evening(facts: Facts, event: Event) -> Facts | None:
     """The same game with something else from its evening; None for what its table does not have.
 
     `duty`: seats, or null where nobody knows; `forced`: a seat, -1 for nobody; `bock`: how often the game is doubled.
@@ -44,7 +43,7 @@ def with_evening(facts: Facts, event: Mapping[str, Any]) -> Facts | None:
     return found
 
 
-def _are_seats(seats: Any) -> bool:
+def _are_seats(seats: object) -> bool:
     return isinstance(seats, list) and all(type(seat) is int and 0 <= seat <= 3 for seat in seats)
 
 
@@ -56,7 +55,7 @@ def _forced(facts: Facts, seat: int) -> Facts:
     return replace(facts, vorgefuehrt=Seat(seat), duty=owing)
 
 
-def evening_view(facts: Facts) -> dict[str, Any]:
+def evening_view(facts: Facts) -> JsonDict:
     """What can be told and what was."""
     return {
         "has_duty": has_duty(facts.rules),

@@ -10,6 +10,7 @@ from dokolearn.game.whole import sight
 from dokolearn.model import SEATS, Call, Claim, Play, Say, Seat
 from dokolearn.replay.film.viewer_words import bid_text, call_text
 from dokolearn.replay.text.spoken import bid_of, word_of
+from dokolearn.shallow_json import JsonDict
 from dokolearn.sight import SCHWEIN_SAID, may_announce_schwein
 from dokolearn.strings import text
 from dokolearn.wording import healthy_word
@@ -24,7 +25,7 @@ class Offer(NamedTuple):
     event: dict[str, Any]
     primary: bool = False
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> JsonDict:
         """As JSON."""
         return {"label": self.label, "event": self.event, "primary": self.primary}
 
@@ -133,7 +134,7 @@ def _out_of_doubt(now: Recording) -> Iterator[Offer]:
 # Calls
 
 
-def calls(now: Recording) -> list[dict[str, Any]]:
+def calls(now: Recording) -> list[JsonDict]:
     """§3.3 By seat: what it can call now, or before the step that is looked at, in one way or another."""
     if now.panel != "calls" or now.position.game.spiel is None:
         return []

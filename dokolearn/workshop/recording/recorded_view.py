@@ -15,6 +15,7 @@ from dokolearn.replay.film.viewer_words import bid_text, cards_text, say_text
 from dokolearn.replay.links.link_forms import game_link, text_link
 from dokolearn.replay.text.spoken import bid_of, word_of
 from dokolearn.replay.text.writer import write
+from dokolearn.shallow_json import View
 from dokolearn.sight import SCHWEIN_SAID
 from dokolearn.strings import text
 from dokolearn.wording import card_name, card_view, game_name, reason
@@ -23,8 +24,6 @@ from dokolearn.workshop.recording.of_the_evening import evening_view
 from dokolearn.workshop.recording.offers import calls, offers
 from dokolearn.workshop.recording.table_state import Recording, stich_of, who
 from dokolearn.workshop.recording.written import record_of
-
-View = dict[str, Any]
 
 
 def view(now: Recording) -> View:
@@ -264,7 +263,7 @@ def _doubt(now: Recording) -> str:
     return text(now.lang, "recording.doubt", earlier=_about(now, doubt.earlier), later=later, who=who(now, doubt.seat))
 
 
-def _params(now: Recording) -> dict[str, Any]:
+def _params(now: Recording) -> View:
     assert now.told is not None
     params = dict(now.told.params or {})
     if "cards" in params:

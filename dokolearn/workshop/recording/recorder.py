@@ -8,7 +8,6 @@ Events name what they mean, so that a draft of an older version stays readable: 
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
 
 from dokolearn.ch1_general import KIND_BY_CODE, SCHWEIN
 from dokolearn.ch2_normal_game import card_table
@@ -17,6 +16,7 @@ from dokolearn.exercises.specs import read_rules
 from dokolearn.model import SEATS, Hand, Kind, Seat
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.record import Tag
+from dokolearn.shallow_json import Event, JsonObject
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.workshop.recording.facts import Facts
 from dokolearn.workshop.recording.fitting_worlds import Misfit, fitted
@@ -25,8 +25,6 @@ from dokolearn.workshop.recording.laying import all_healthy, called, claimed, gi
 from dokolearn.workshop.recording.of_the_evening import with_evening
 from dokolearn.workshop.recording.table_state import Recording, next_open, who
 from dokolearn.workshop.recording.written import facts_of
-
-Event = Mapping[str, Any]
 
 KEYS = ("rules", "options", "lang", "dkn")
 
@@ -38,7 +36,7 @@ TAGS = ("Title", "Event", "Date", "Site")
 PANELS = ("", "calls", "head")
 
 
-def start(spec: Mapping[str, Any]) -> Recording:
+def start(spec: JsonObject) -> Recording:
     """Before the first tap: `rules`, `options`, `lang`, or a game in `dkn` to go on with. Raises SpecError."""
     problems = [f"unknown key {key!r}; there are {', '.join(KEYS)}" for key in spec if key not in KEYS]
     lang, given = spec.get("lang", "de"), spec.get("dkn", "")

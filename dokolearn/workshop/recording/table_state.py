@@ -106,7 +106,7 @@ class Recording:
         """The same with nothing to be said."""
         return replace(self, told=None, doubt=None)
 
-    def says(self, key: str, **params: Any) -> "Recording":
+    def says(self, key: str, **params: object) -> "Recording":
         """The same with something to be said."""
         return replace(self, told=Told(key, params))
 

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from dokolearn.ch1_general import sorted_hand
 from dokolearn.ch2_normal_game import card_table
@@ -17,7 +16,7 @@ from dokolearn.replay.text.parser import Reading
 from dokolearn.replay.text.played_game import Played, record_of_games
 from dokolearn.replay.text.record import Deal, Note, Record, tag_order
 from dokolearn.replay.text.spoken import engine_words, stage_of
-from dokolearn.shallow_json import read_json
+from dokolearn.shallow_json import JsonDict, read_json
 from dokolearn.sight import SCHWEIN_SAID
 from dokolearn.workshop.recording.facts import NO_HANDS, Facts, Step
 from dokolearn.workshop.recording.fitting_worlds import Misfit, Position, fitted
@@ -94,7 +93,7 @@ def _told_in(record: Record) -> int:
     return sum(len(engine_words(bid.word)) for bid in record.bids) + len(record.gives)
 
 
-def _options(text: str) -> dict[str, Any]:
+def _options(text: str) -> JsonDict:
     try:
         return options_of(text)
     except ValueError:

@@ -1,6 +1,5 @@
 """Who has to call now, and what? After a Stich, or after somebody has given his party away (`maennle §17, §25`)."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,6 +23,7 @@ from dokolearn.exercises.position.written_calls import (
 )
 from dokolearn.house_rules.forced import disclosure_call, forced_call, forcing_option, tacks_seen
 from dokolearn.model import SEATS, STAGES, Call, CardTable, Kind, Party, RuleSet, Seat, Spoken, Stich
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import card_view, forcing_place, own_text
 
@@ -92,7 +92,7 @@ def _call(task: Forced, spoken: tuple[Spoken, ...]) -> Call | None:
     return found[1] if found else None
 
 
-def read_forced(data: Any, rules: RuleSet) -> Forced:
+def read_forced(data: object, rules: RuleSet) -> Forced:
     """`stich` (four cards), `lead`, `number` and `found`; or `told` with `played`; `re`, `calls`.
 
     Raises SpecError with everything that is wrong.
@@ -116,13 +116,13 @@ def read_forced(data: Any, rules: RuleSet) -> Forced:
     return Forced(rules, at[0], told, re, number or 1, found, at[1], calls, bool(data.get("worked", False)))
 
 
-def _re(data: Mapping[str, Any], problems: list[str]) -> frozenset[Seat]:
+def _re(data: JsonObject, problems: list[str]) -> frozenset[Seat]:
     found = frozenset(read_seats(data.get("re", [0, 2]), problems))
     problems += [] if len(found) == 2 else ["re: expected two seats"]
     return found
 
 
-def _count(data: Mapping[str, Any], key: str, problems: list[str]) -> int:
+def _count(data: JsonObject, key: str, problems: list[str]) -> int:
     value = data.get(key, 0)
     if type(value) is int and 0 <= value < 40:
         return value

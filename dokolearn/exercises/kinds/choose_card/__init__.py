@@ -1,6 +1,5 @@
 """Which card, and why? Several may be good: each has its grade and its reason, a trainer's or a measured one."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -42,6 +41,7 @@ from dokolearn.exercises.position.position_words import position_facts, seated
 from dokolearn.exercises.position.scripted_position import POSITION, key_of, read_position
 from dokolearn.model import CardTable, Hand, Kind, Play, RuleSet, Seat
 from dokolearn.players.grading import Figure
+from dokolearn.shallow_json import Event, JsonDict
 from dokolearn.sight import Sight
 from dokolearn.strings import text
 from dokolearn.wording import card_name, card_names, card_view, reason
@@ -120,7 +120,7 @@ class ChooseCard:
         _, options = looked_at(task.sight)
         return key_of(task.sight), task.sight, tuple(Play(LEARNER, one.kinds[0]) for one in options)
 
-    def propose(self, rules: RuleSet, number: int) -> dict[str, Any] | None:
+    def propose(self, rules: RuleSet, number: int) -> JsonDict | None:
         """A position by number, from which a deck of proven ones is made."""
         return proposed(rules, number)
 
@@ -132,7 +132,7 @@ class ChooseCard:
         """A card that is good enough, and its principle where it is asked for."""
         return inner.place is not None and inner.why
 
-    def answer(self, task: Task, inner: Chosen, event: Mapping[str, Any], lang: str) -> tuple[Chosen, Feedback | None]:
+    def answer(self, task: Task, inner: Chosen, event: Event, lang: str) -> tuple[Chosen, Feedback | None]:
         """A tap on a card, then a principle."""
         index = event.get("index")
         if type(index) is not int or index < 0:
@@ -182,7 +182,7 @@ class ChooseCard:
             return ""
         return text(lang, "choose_card.elsewhere", cards=card_names(_best(there), lang))
 
-    def solution(self, task: Task) -> list[dict[str, Any]]:
+    def solution(self, task: Task) -> list[JsonDict]:
         """The best card, then its principle."""
         place = task.hand.index(_best(task)[0])
         offered = _principles(task, Chosen(place, False), "de") if task.why else ()
@@ -275,7 +275,7 @@ def _led(task: Task) -> tuple[Mark, ...]:
     return (("stich", 0, "cause"),) if task.stich else ()
 
 
-def _prompt(task: Task, inner: Chosen, lang: str) -> dict[str, Any]:
+def _prompt(task: Task, inner: Chosen, lang: str) -> JsonDict:
     if inner.place is not None and not inner.why:
         return {"prompt": text(lang, "choose_card.prompt.why", card=card_name(task.hand[inner.place], lang))}
     return prompted(lang, f"choose_card.prompt.{'follow' if task.stich else 'lead'}")

@@ -27,6 +27,7 @@ from dokolearn.exercises.position.sight_of_task import leads_next, sizes_differ
 from dokolearn.exercises.position.stiche_view import read_seat, stiche_of
 from dokolearn.model import SEATS, CardTable, Hand, RuleSet, Seat
 from dokolearn.rule_parts import FARBSOLI
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import listed
 
@@ -106,7 +107,7 @@ def _prompt(task: Task, lang: str) -> str:
     return text(lang, f"estimate.prompt.augen.{key}", who=who)
 
 
-def _read(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Task:
+def _read(data: JsonObject, rules: RuleSet, problems: list[str]) -> Task:
     ask, lead, rounds = data.get("ask", "runs"), read_seat(data, "lead", problems), data.get("rounds", 1)
     problems += [] if ask in get_args(Ask) else [f"ask: expected {', '.join(get_args(Ask))}"]
     problems += [] if rounds in (1, 2) and type(rounds) is int else ["rounds: expected 1 or 2"]
@@ -122,7 +123,7 @@ def _read(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Task:
     return Task(ask, counted, rounds, tuple(map(Seat, sorted(set(who)))), bool(data.get("worked", False)))
 
 
-def _suit(data: Mapping[str, Any], ask: Any, problems: list[str]) -> int:
+def _suit(data: JsonObject, ask: object, problems: list[str]) -> int:
     name = data.get("suit", TRUMPS)
     if name == TRUMPS and ask != "runs":
         return TRUMP

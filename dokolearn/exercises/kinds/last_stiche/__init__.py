@@ -1,6 +1,6 @@
 """Plan the last Stiche: all hands are known, and one card leads to the best end if everybody lays the best he has."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any
@@ -44,6 +44,7 @@ from dokolearn.exercises.position.written_calls import Said, call_facts, heard, 
 from dokolearn.game import State, deal_game, play, sight, start, without_questions
 from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
 from dokolearn.players.verein import plays_as_printed
+from dokolearn.shallow_json import Event, JsonDict, JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import card_names, card_view, reason
 
@@ -106,9 +107,7 @@ class LastStiche:
         """A card that nothing is better than."""
         return inner is not None
 
-    def answer(
-        self, task: Task, inner: int | None, event: Mapping[str, Any], lang: str
-    ) -> tuple[int | None, Feedback | None]:
+    def answer(self, task: Task, inner: int | None, event: Event, lang: str) -> tuple[int | None, Feedback | None]:
         """A tap on a card."""
         place = tapped(event, len(task.hand))
         if place is None:
@@ -152,7 +151,7 @@ class LastStiche:
             return ""
         return text(lang, "choose_card.elsewhere", cards=card_names(best(there.at), lang))
 
-    def solution(self, task: Task) -> list[dict[str, Any]]:
+    def solution(self, task: Task) -> list[JsonDict]:
         """The best card."""
         return [{"type": "pick", "index": task.hand.index(best(task.at)[0])}]
 
@@ -160,7 +159,7 @@ class LastStiche:
 # What a task says
 
 
-def _read_hands(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> tuple[Hand, ...]:
+def _read_hands(data: JsonObject, rules: RuleSet, problems: list[str]) -> tuple[Hand, ...]:
     lists = data.get("hands")
     if not isinstance(lists, list) or len(lists) != len(SEATS):
         raise SpecError([*problems, "hands: expected four"])
@@ -173,7 +172,7 @@ def _read_hands(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) ->
     return hands
 
 
-def _read_re(value: Any, table: CardTable, hands: tuple[Hand, ...], problems: list[str]) -> frozenset[Seat]:
+def _read_re(value: object, table: CardTable, hands: tuple[Hand, ...], problems: list[str]) -> frozenset[Seat]:
     """§2.2 Who is Re: two, or one who plays alone; whoever holds a Kreuz Dame belongs to it."""
     re = frozenset(read_seats(value, problems))
     if not re or len(re) > (1 if is_solo(table.game) else 2):
@@ -183,7 +182,7 @@ def _read_re(value: Any, table: CardTable, hands: tuple[Hand, ...], problems: li
     return re
 
 
-def _read_before(before: Any, hands: tuple[Hand, ...], problems: list[str]) -> tuple[int, int]:
+def _read_before(before: object, hands: tuple[Hand, ...], problems: list[str]) -> tuple[int, int]:
     if not isinstance(before, list) or len(before) != 2 or not all(type(one) is int and one >= 0 for one in before):
         problems.append("before: expected two numbers of Augen")
         return 0, 0

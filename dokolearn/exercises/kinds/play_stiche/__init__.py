@@ -1,6 +1,5 @@
 """Play these Stiche: the learner plays one seat, the others follow a script, and the engine keeps the game."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -41,6 +40,7 @@ from dokolearn.exercises.position.scripted_stiche import (
 )
 from dokolearn.exercises.position.stich_words import asked_for_a_card, came_out, stich_told
 from dokolearn.model import SEATS, CardTable, Hand, RuleSet, Seat
+from dokolearn.shallow_json import Event, JsonDict, JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import card_names, card_view, reason
 
@@ -128,7 +128,7 @@ class PlayStiche:
         """Every card played, and the last Stich counted where that is asked."""
         return len(inner.places) == len(task.game.hands[LEARNER]) and not inner.counting
 
-    def answer(self, task: Task, inner: Played, event: Mapping[str, Any], lang: str) -> tuple[Played, Feedback | None]:
+    def answer(self, task: Task, inner: Played, event: Event, lang: str) -> tuple[Played, Feedback | None]:
         """A card, the Augen of a complete Stich where they are counted, then "go on"."""
         if inner.counting:
             return _counted(task, inner, event, lang)
@@ -178,7 +178,7 @@ class PlayStiche:
         """Nothing: what happens is seen while it is played."""
         return ""
 
-    def solution(self, task: Task) -> list[dict[str, Any]]:
+    def solution(self, task: Task) -> list[JsonDict]:
         """Always the first card that is allowed."""
         events: list[dict[str, Any]] = []
         inner = self.first(task)
@@ -200,7 +200,7 @@ class PlayStiche:
 # What a task says
 
 
-def _read_game(data: Mapping[str, Any], hands: tuple[Hand, ...], rules: RuleSet, problems: list[str]) -> SmallGame:
+def _read_game(data: JsonObject, hands: tuple[Hand, ...], rules: RuleSet, problems: list[str]) -> SmallGame:
     """Who leads and what is known of parties, at the card table of the book."""
     lead, holder, re = data.get("lead", 0), data.get("hochzeit"), data.get("re", [])
     if lead not in SEATS:
@@ -220,7 +220,7 @@ def _read_game(data: Mapping[str, Any], hands: tuple[Hand, ...], rules: RuleSet,
     return SmallGame(rules, table, hands, Seat(lead), party, hidden, holder, find, before, told, str(about))
 
 
-def _read_find(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Finder | None:
+def _read_find(data: JsonObject, rules: RuleSet, problems: list[str]) -> Finder | None:
     """§4.11 What the Hochzeit of this table looks for; the task names a form and a card where its holder may choose."""
     if data["hochzeit"] not in SEATS:
         problems.append("hochzeit: expected a seat from 0 to 3")
@@ -232,7 +232,7 @@ def _read_find(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> 
         return None
 
 
-def _read_before(before: Any, hands: tuple[Hand, ...], problems: list[str]) -> tuple[int, int]:
+def _read_before(before: object, hands: tuple[Hand, ...], problems: list[str]) -> tuple[int, int]:
     if not isinstance(before, list) or len(before) != 2 or not all(type(one) is int for one in before):
         problems.append("before: expected two numbers of Augen")
         return 0, 0
@@ -264,7 +264,7 @@ def _seats(task: Task, inner: Played, moment: Moment, lang: str) -> tuple[Sittin
     return sitting if inner.looking else asked(sitting, LEARNER)
 
 
-def _prompt(task: Task, inner: Played, moment: Moment, lang: str) -> dict[str, Any]:
+def _prompt(task: Task, inner: Played, moment: Moment, lang: str) -> JsonDict:
     if inner.counting:
         last = moment.done[-1]
         return {"prompt": sum_question(last, last.winner in partners(task.game, moment), lang)}
@@ -272,7 +272,9 @@ def _prompt(task: Task, inner: Played, moment: Moment, lang: str) -> dict[str, A
         return prompted(lang, "play_stiche.prompt.look")
     out = came_out(task.game, moment.lead, moment.stich, 0, lang)
     usual = asked_for_a_card(lang, follows=bool(moment.stich), again=bool(inner.places))
-    return {"prompt": " ".join(out), "paper": " ".join((*out, usual.get("paper", usual["prompt"])))} if out else usual
+    return (
+        {"prompt": " ".join(out), "paper": " ".join((*out, str(usual.get("paper", usual["prompt"]))))} if out else usual
+    )
 
 
 def _played(task: Task, inner: Played, index: int, lang: str) -> tuple[Played, Feedback | None]:
@@ -296,7 +298,7 @@ def _played(task: Task, inner: Played, index: int, lang: str) -> tuple[Played, F
     return after, None if task.count else Feedback("info", _stich_told(task, after, lang))
 
 
-def _counted(task: Task, inner: Played, event: Mapping[str, Any], lang: str) -> tuple[Played, Feedback | None]:
+def _counted(task: Task, inner: Played, event: Event, lang: str) -> tuple[Played, Feedback | None]:
     """The Augen of the Stich on the table, and with the right number what else has happened in it."""
     said = answered(_moment(task, inner).done[-1], event, lang)
     if said is None or said.tone == "wrong":

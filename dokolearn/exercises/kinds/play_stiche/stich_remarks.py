@@ -7,6 +7,7 @@ from typing import Any
 from dokolearn.exercises.frame.task import read_cards
 from dokolearn.exercises.position.scripted_stiche import LEARNER
 from dokolearn.model import SEATS, Kind, RuleSet, Seat, Stich
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import LANGUAGES
 
 MOST_STICHE = 12
@@ -59,7 +60,7 @@ def read_remarks(data: Any, rules: RuleSet, problems: list[str]) -> tuple[Remark
     return tuple(Remark(number, said) for number, said in enumerate(zip(*texts, strict=True), start=1) if any(said))
 
 
-def _read_row(row: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Remark:
+def _read_row(row: JsonObject, rules: RuleSet, problems: list[str]) -> Remark:
     problems += [f"says: unknown key {key!r}" for key in row if key not in KEYS]
     number, winner = row.get("stich"), row.get("winner", list(SEATS))
     if type(number) is not int or not 1 <= number <= MOST_STICHE:

@@ -1,6 +1,5 @@
 """The cards of an Armut: which may be laid down, which may go back, and what is said about them."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +10,7 @@ from dokolearn.exercises.frame.invention import Chance, Position, in_order, one_
 from dokolearn.exercises.frame.task import Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.house_rules import armut
 from dokolearn.model import CardTable, Hand, RuleSet, Seat, Verstoss
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import card_name, card_view, reason
 
@@ -38,7 +38,7 @@ class Passing:
         return card_table(self.rules)
 
 
-def read_passing(data: Any, rules: RuleSet) -> Passing:
+def read_passing(data: object, rules: RuleSet) -> Passing:
     """`armut` (give, back, told), `hand`, and what was `taken` and went `back`. Raises SpecError."""
     problems: list[str] = []
     data = check_keys(data, ("armut", "hand", "taken", "back", "worked"), problems)
@@ -196,7 +196,7 @@ def draw_passing(position: Position, rules: RuleSet, level: int, chance: Chance)
     return {**asked, **_given_back(asked, rules, chance)} if ask == "told" else asked
 
 
-def _given_back(asked: Mapping[str, Any], rules: RuleSet, chance: Chance) -> Position:
+def _given_back(asked: JsonObject, rules: RuleSet, chance: Chance) -> Position:
     held = (*asked["hand"], *asked["taken"])
     passed = POOR._replace(passed=asked["taken"])
     return {"back": one_of(armut.samples(rules.armut, held, passed, card_table(rules)), chance)}

@@ -1,6 +1,5 @@
 """What did this card or call say? What is certain, what is most likely, and what is only agreed."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
@@ -13,6 +12,7 @@ from dokolearn.exercises.frame.task import Mark, Scene, SpecError, TaskKind, rea
 from dokolearn.exercises.kinds.what_said.likely_cards import Shown
 from dokolearn.exercises.position.seat_view import Seen, read_seen, table_view
 from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import card_name, suit_name
 
@@ -89,7 +89,7 @@ class WhatSaid(Choosing[Task]):
         return Scene(prompt=text(lang, f"what_said.prompt.{task.ask}", **words), **table_view(task.shown.seen, lang))
 
 
-def _task(data: Mapping[str, Any], seen: Seen, rules: RuleSet, problems: list[str]) -> Task:
+def _task(data: JsonObject, seen: Seen, rules: RuleSet, problems: list[str]) -> Task:
     ask, cards = data.get("ask", "void"), read_cards(data, "stiche", rules, problems)
     shown = Shown(seen, cards, Seat(data.get("lead", 0)))
     if ask not in get_args(Ask):

@@ -1,14 +1,13 @@
 """Bids for a Solo in a task: abreizen (`maennle §12`), and weitere Ansagen of several soloists (`schmidt`)."""
 
-from collections.abc import Mapping
 from itertools import cycle
-from typing import Any
 
 from dokolearn.ch1_general import left_of
 from dokolearn.exercises.frame.invention import Chance, Position
 from dokolearn.exercises.kinds.who_plays.asked_round import Asked, Bids
 from dokolearn.exercises.position.stiche_view import player
 from dokolearn.model import STAGES, RuleSet, Seat, Vertrag
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import call_word, game_name
 
@@ -21,7 +20,7 @@ def bids_here(rules: RuleSet) -> bool:
     return rules.vorbehalt.abreizen or rules.vorbehalt.weitere_ansagen
 
 
-def read_bids(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Bids:
+def read_bids(data: JsonObject, rules: RuleSet, problems: list[str]) -> Bids:
     """Who bids what, in this order; problems are added, never raised."""
     words = str(data.get("bids", "")).split()
     read = [(seat, word) for seat, _, word in (one.partition(":") for one in words)]

@@ -1,8 +1,7 @@
 """Who owes a Pflichtsolo, and who has to play it now? `ddv: Pflichtsolo` within the agreed games, elsewhere after."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from dokolearn.ch1_general import shuffled
 from dokolearn.exercises.frame.choosing import Choice
@@ -10,6 +9,7 @@ from dokolearn.exercises.frame.invention import Chance, Position, one_of
 from dokolearn.exercises.position.stiche_view import player
 from dokolearn.model import SEATS, RuleSet, Seat
 from dokolearn.runde import games, next_game, start_runde
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 
 ASK = "vorgefuehrt"
@@ -24,7 +24,7 @@ def made_to_play(rules: RuleSet, dealer: Seat, owes: Owing, left: int) -> Seat |
     return coming.vorfuehrung if coming else None
 
 
-def read_left(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> int | None:
+def read_left(data: JsonObject, rules: RuleSet, problems: list[str]) -> int | None:
     """`left`: how many games are left; needed where it is asked who has to play."""
     left = data.get("left")
     if left is None and data.get("ask") != ASK:
@@ -98,13 +98,13 @@ def draw_made(position: Position, rules: RuleSet, chance: Chance) -> Position:
     return {"ask": one_of(("lead", "deal"), chance), "minds": " ".join(minds), **asked}
 
 
-def by_pflicht(rules: RuleSet, asks: Any) -> bool:
+def by_pflicht(rules: RuleSet, asks: object) -> bool:
     """§4.7 `ddv: Pflichtsolo`: whether it matters for the lead or the deal that somebody owes his Solo."""
     rule = {"lead": rules.vorbehalt.solo_lead, "deal": rules.vorbehalt.solo_same_dealer}.get(str(asks), "")
     return rule.startswith("pflicht")
 
 
-def read_owes(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> frozenset[Seat]:
+def read_owes(data: JsonObject, rules: RuleSet, problems: list[str]) -> frozenset[Seat]:
     """Who still owes a Pflichtsolo; problems are added, never raised."""
     read = data.get("owes", [])
     if not isinstance(read, list) or not all(type(seat) is int and seat in SEATS for seat in read):

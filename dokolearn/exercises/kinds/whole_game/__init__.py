@@ -1,6 +1,5 @@
 """Play a whole normal game: the others play as in a club, parties show as at a table, help is one tap away."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,6 +49,7 @@ from dokolearn.exercises.kinds.whole_game.whole_course import (
 from dokolearn.exercises.position.stich_words import asked_for_a_card
 from dokolearn.game import new_game, start, without_questions
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat, Stich
+from dokolearn.shallow_json import Event, JsonDict
 from dokolearn.sight import parties as who_is_what
 from dokolearn.strings import text
 from dokolearn.wording import card_view, healthy_word, reason
@@ -103,7 +103,7 @@ class WholeGame:
         """Every card played, and reckoned where that is asked."""
         return inner.play.over and (inner.reckoned == RECKONED or not _reckons(task, inner))
 
-    def answer(self, task: Task, inner: Course, event: Mapping[str, Any], lang: str) -> tuple[Course, Feedback | None]:
+    def answer(self, task: Task, inner: Course, event: Event, lang: str) -> tuple[Course, Feedback | None]:
         """ "gesund" first, a card, "help", "go on" when a complete Stich lies there; in the end what is reckoned, and
         every Stich once more."""
         what, index = event.get("type"), event.get("index")
@@ -157,7 +157,7 @@ class WholeGame:
         """Said when nothing else is."""
         return Feedback("info", text(lang, "whole_game.end.part"))
 
-    def solution(self, task: Task) -> list[dict[str, Any]]:
+    def solution(self, task: Task) -> list[JsonDict]:
         """The learner plays as the others do."""
         inner = self.first(task)
         events: list[dict[str, Any]] = [] if inner.said else [{"type": "gesund"}]
@@ -197,7 +197,7 @@ def _lying(inner: Course) -> Stich | None:
     return inner.done[-1] if inner.looking else None
 
 
-def _prompt(task: Task, inner: Course, lang: str) -> dict[str, Any]:
+def _prompt(task: Task, inner: Course, lang: str) -> JsonDict:
     """What is to be done, in the end how it went."""
     if inner.back is not None:
         return {"prompt": back_prompt(inner, lang)}

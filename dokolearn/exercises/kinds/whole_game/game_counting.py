@@ -3,15 +3,14 @@
 Nothing but the cards tells: what has fallen does not lie there any more, and the others wait for the number.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.exercises.frame.choosing import Asked
 from dokolearn.exercises.frame.task import Action, Feedback, Scene
 from dokolearn.exercises.kinds.whole_game.whole_course import Course, Task, others
 from dokolearn.exercises.position.counted_cards import Counted, numbers, suit_word
+from dokolearn.shallow_json import Event
 from dokolearn.strings import text
 
 AFTER = (2, 5, 8)
@@ -33,7 +32,7 @@ def what_is_out(task: Task, inner: Course) -> Counted:
     return Counted(task.rules, task.table, inner.hand, cards, inner.done[0].lead, suit)
 
 
-def counted(task: Task, inner: Course, event: Mapping[str, Any], lang: str) -> tuple[Course, Feedback | None]:
+def counted(task: Task, inner: Course, event: Event, lang: str) -> tuple[Course, Feedback | None]:
     """A number: a wrong one has its reason, with the right one the others play on.
 
     So they do where he wants to be told instead.

@@ -1,8 +1,7 @@
 """How a whole game ends: won or lost and with whom, the Stich that decided, every Stich once more, four open hands."""
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Literal
 
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import parties
@@ -13,6 +12,7 @@ from dokolearn.exercises.kinds.whole_game.whole_course import LEARNER, Course, T
 from dokolearn.exercises.position.finished_game import verdict_words
 from dokolearn.game import outcome, score
 from dokolearn.model import SEATS, Hand, Kind, Outcome, Party, Seat, Stich
+from dokolearn.shallow_json import Event, JsonDict
 from dokolearn.strings import text
 from dokolearn.wording import card_names, card_view, signed
 
@@ -44,7 +44,7 @@ def result(task: Task, inner: Course, lang: str) -> str:
     return text(lang, f"whole_game.prompt.{key}", mine=mine, theirs=theirs, who=text(lang, partner_of(task)))
 
 
-def result_to_keep(task: Task, inner: Course, lang: str) -> dict[str, Any]:
+def result_to_keep(task: Task, inner: Course, lang: str) -> JsonDict:
     """What a page remembers of a whole game that is over: its stars, how it ended and with whom."""
     if not complete(inner):
         return {}
@@ -116,7 +116,7 @@ def steps(lang: str) -> tuple[Action, ...]:
     return (Action("earlier", text(lang, "whole_game.earlier")), Action("later", text(lang, "whole_game.later")))
 
 
-def looked_back(task: Task, inner: Course, event: Mapping[str, Any], lang: str) -> tuple[Course, Feedback | None]:
+def looked_back(task: Task, inner: Course, event: Event, lang: str) -> tuple[Course, Feedback | None]:
     """Another Stich on the table: first the one that decided, then back and forth; after the last one comes the end."""
     what, at = event.get("type"), inner.back
     if what == "show" and at is None:

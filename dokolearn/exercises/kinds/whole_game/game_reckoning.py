@@ -1,6 +1,6 @@
 """A whole game is reckoned by the learner before he is told: who has won, which lines count, what is written down."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,6 +18,7 @@ from dokolearn.exercises.position.finished_game import Result
 from dokolearn.exercises.position.written_calls import Said
 from dokolearn.game import State, outcome, score
 from dokolearn.model import RuleSet, Seat
+from dokolearn.shallow_json import Event, JsonDict
 from dokolearn.strings import text
 
 WINNER, SCORE, SHEET = WinnerOfGame(), ScoreGame(), Spielzettel()
@@ -74,7 +75,7 @@ def calls_of(play: State) -> tuple[Said, ...]:
     )
 
 
-def reckoned(task: Task, inner: Course, event: Mapping[str, Any], lang: str) -> tuple[Course, Feedback | None]:
+def reckoned(task: Task, inner: Course, event: Event, lang: str) -> tuple[Course, Feedback | None]:
     """An answer to the step that is asked, or that the learner wants to be told."""
     if event.get("type") == "skip":
         return inner._replace(reckoned=RECKONED), _told(task, inner, "info", lang)
@@ -117,6 +118,6 @@ def _special(over: Ended, lang: str) -> tuple[str, ...]:
     return (text(lang, "whole_game.reckon.special", points=", ".join(told)),) if told else ()
 
 
-def answers(task: Task, inner: Course) -> list[dict[str, Any]]:
+def answers(task: Task, inner: Course) -> list[JsonDict]:
     """The right answer to every step."""
     return RECKONING.solution(_over(task, inner))

@@ -1,6 +1,5 @@
 """Would you call, and how high? What a call costs at this table, and whether this hand carries it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, get_args
 
@@ -31,6 +30,7 @@ from dokolearn.exercises.position.written_calls import stage_word
 from dokolearn.model import CardTable, GameEvent, RuleSet, Speak
 from dokolearn.players.grading import written
 from dokolearn.players.verein import speaks
+from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.sight import Sight, calls_now, own_party
 from dokolearn.strings import text
 from dokolearn.wording import card_view
@@ -80,7 +80,7 @@ class WouldCall(MeasuredChoice[Task]):
         """What is to be measured: a key, what the learner sees, silence and the calls."""
         return None if task.sight is None else (_key(task.sight), task.sight, self.events(task))
 
-    def propose(self, rules: RuleSet, number: int) -> dict[str, Any] | None:
+    def propose(self, rules: RuleSet, number: int) -> JsonDict | None:
         """A turn of a number, at which a club calls or is tempted to."""
         return to_call(rules, number)
 
@@ -123,7 +123,7 @@ class WouldCall(MeasuredChoice[Task]):
             return self.best_said(task, lang)
         return super(WouldCall, self).why(task, lang)
 
-    def solution(self, task: Task) -> list[dict[str, Any]]:
+    def solution(self, task: Task) -> list[JsonDict]:
         """The chance, or the best word."""
         return self.best_events(task) if task.asked is None else super(WouldCall, self).solution(task)
 
@@ -164,7 +164,7 @@ def _speaking(at: View, event: GameEvent | None, good: bool) -> Reason | None:
     return next((one for one in found if (one.voice.strength > 0) == good), None)
 
 
-def _read_price(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Asked:
+def _read_price(data: JsonObject, rules: RuleSet, problems: list[str]) -> Asked:
     call, party, game = data["price"], data.get("party", "re"), data.get("game", "damensolo")
     if call not in get_args(Call):
         problems.append(f"price: expected {', '.join(get_args(Call))}")
@@ -180,7 +180,7 @@ def _read_price(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) ->
     return Asked(rules, call, party, bool(data.get("low")), str(game))
 
 
-def _read_sight(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Sight | None:
+def _read_sight(data: JsonObject, rules: RuleSet, problems: list[str]) -> Sight | None:
     keys = ("hand", "stich", "stiche")
     check_copies([kind for key in keys for kind in read_cards(data, key, rules, [])], problems)
     if not data.get("graded"):

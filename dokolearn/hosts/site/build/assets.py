@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.metadata import distribution
 from pathlib import Path
-from typing import Any
 
 from dokolearn.build.bundle import PARTS, BundleError
 from dokolearn.build.cache import content_hash
@@ -13,6 +12,7 @@ from dokolearn.build.runtime import Runtime
 from dokolearn.hosts.browser import WORKSHOP
 from dokolearn.hosts.html.data_attributes import head_data
 from dokolearn.hosts.site.build.generator import Files, NewFile
+from dokolearn.shallow_json import JsonDict, JsonObject
 
 ASSETS = "assets/dokolearn"
 
@@ -89,7 +89,7 @@ def leave_out_comments(site: Path) -> None:
 
 
 def finished_page(
-    page: str, known: str, told: str, search: str, scripts: Mapping[str, tuple[str, ...]], engine: Mapping[str, Any]
+    page: str, known: str, told: str, search: str, scripts: Mapping[str, tuple[str, ...]], engine: JsonObject
 ) -> str:
     """A page as it is written: with `known` in its head, what is `told` before its article, and a name for the
     dialog of the search, which the theme leaves without one."""
@@ -131,7 +131,7 @@ def engine_files(bundle: Path, made: Runtime) -> Iterator[tuple[str, Path]]:
     yield from ((name, made.folder / name) for name in made.files)
 
 
-def engine_facts(made: Runtime, worker: str, offline: bool) -> dict[str, Any]:
+def engine_facts(made: Runtime, worker: str, offline: bool) -> JsonDict:
     """What the client must know; `worker` is the name of the worker's script, `offline` whether the site is kept."""
     return {
         "runtime": made.runtime,
@@ -180,7 +180,7 @@ def _without_unused_words(page: str) -> str:
     return re.sub(r', "select\.version": "[^"]*"(?=\}, "version": null)', "", page)
 
 
-def with_engine(page: str, facts: Mapping[str, Any]) -> str:
+def with_engine(page: str, facts: JsonObject) -> str:
     """A page that names the engine."""
     meta = head_data("engine", facts)
     return CHARSET.sub(lambda found: found[0] + meta, page, count=1)

@@ -1,8 +1,10 @@
 """What pages ask of whatever generates the site around them: its files and pages. Those of MkDocs fit as they are."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Protocol
+
+from dokolearn.shallow_json import JsonObject
 
 
 class Page(Protocol):
@@ -17,7 +19,7 @@ class Page(Protocol):
         """As the menu has it."""
 
     @property
-    def meta(self) -> Mapping[str, Any]:
+    def meta(self) -> JsonObject:
         """What its head says, by name."""
 
     @property

@@ -12,7 +12,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from queue import Empty
@@ -27,6 +27,7 @@ from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
 from dokolearn.build.cache import PACKAGE, sources_hash
 from dokolearn.course.author_words import LANGUAGE
+from dokolearn.shallow_json import JsonObject
 
 FORKED = sys.platform != "win32"
 """Windows cannot fork; there every kernel starts on its own."""
@@ -62,7 +63,7 @@ class AtOnce(AsyncKernelClient):
         raise RuntimeError("no word from the kernel")
 
 
-def _done(message: Mapping[str, Any], asked: str) -> bool:
+def _done(message: JsonObject, asked: str) -> bool:
     return bool(message["parent_header"].get("msg_id") == asked and message["content"].get("execution_state") == "idle")
 
 

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from pathlib import Path
-from typing import Any
 
 from dokolearn.build.cache import content_hash
 from dokolearn.hosts.html.data_attributes import head_data
 from dokolearn.hosts.html.static_html import embedded_json
 from dokolearn.hosts.site.build.assets import EMBED
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 
 WORKER = "service-worker.js"
@@ -72,7 +72,7 @@ def _kept(site: Path) -> Iterator[Path]:
     return (path for path in site.rglob("*") if _wanted(path.relative_to(site)) and path.is_file())
 
 
-def file_list(site: Path) -> dict[str, Any]:
+def file_list(site: Path) -> JsonDict:
     """The list for the worker: pages and engine, each with a version by its content."""
     files = site_files(site)
     engine = [file for file in files if ENGINE.fullmatch(file.path)]
@@ -164,7 +164,7 @@ def _inside(content: bytes) -> str:
     return content_hash(gzip.decompress(content))
 
 
-def _part(files: Iterable[SiteFile]) -> dict[str, Any]:
+def _part(files: Iterable[SiteFile]) -> JsonDict:
     rows = [file.row for file in files]
     version = content_hash(json.dumps(rows).encode())[:16]
     return {"version": version, "files": rows}

@@ -3,7 +3,6 @@
 import posixpath
 from collections.abc import Sequence
 from html import escape
-from typing import Any
 
 from dokolearn import __version__
 from dokolearn.hosts.html.forms import DRAFT_WORDS
@@ -12,6 +11,7 @@ from dokolearn.hosts.site.build.generator import File
 from dokolearn.hosts.site.pages.navigation import REPLAYS, Entry
 from dokolearn.hosts.site.pages.wish_page import numbered
 from dokolearn.replay.film.filming import setting_words
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 from dokolearn.workshop.building.builder_view import questions_view
 
@@ -96,7 +96,7 @@ def build_html(games: Sequence[Entry], own: File, mappe: str, lang: str) -> str:
     )
 
 
-def builder_data(games: Sequence[Entry], own: File, mappe: str, lang: str) -> dict[str, Any]:
+def builder_data(games: Sequence[Entry], own: File, mappe: str, lang: str) -> JsonDict:
     """What the page brings."""
     home = "../" * own.url.count("/") or "./"
     return {

@@ -2,9 +2,9 @@
 
 from functools import cache
 from html import escape
-from typing import Any
 
 from dokolearn.course.comparison import Cell, Row, Topic, books_of, comparison, counts
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 
 PAGE = "buecher"
@@ -31,7 +31,7 @@ def comparison_html(lang: str) -> str:
     return head + folded + only + "".join(_topic(topic, books_of(topics, lang), lang) for topic in topics)
 
 
-def comparison_toc(lang: str) -> list[dict[str, Any]]:
+def comparison_toc(lang: str) -> list[JsonDict]:
     """The topics, for the table of contents."""
     return [
         {"level": 2, "id": f"{PAGE}-{topic.key}", "name": escape(topic.title), "children": []}

@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterator, Sequence
 from functools import partial
 from html import escape
-from typing import Any
 from urllib.parse import quote
 
 from dokolearn.course.disputes import THEMES, Answer, Dispute
@@ -16,10 +15,11 @@ from dokolearn.hosts.site.pages.gallery import filter_form
 from dokolearn.hosts.site.pages.navigation import CALCULATOR, DISPUTES
 from dokolearn.hosts.site.pages.notebook_page import not_searched
 from dokolearn.option_words import option_title
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 
 
-def disputes_pages(asked: Sequence[Dispute], files: Files, lang: str) -> Iterator[dict[str, Any]]:
+def disputes_pages(asked: Sequence[Dispute], files: Files, lang: str) -> Iterator[JsonDict]:
     """The list, then theme by theme, as the fields of a page; none without questions."""
     if not asked:
         return

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from dokolearn.build.cache import Cache, digest, package_hash
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 
 FORMAT = "6"  # raise it when the shape of a stored page changes
@@ -68,7 +69,7 @@ def replays(files: Sequence[Path], project: Path, lang: str, site: str = "") -> 
     return [Replay(path, **pages[path]) for path in files]
 
 
-def _draw(paths: Sequence[Path], lang: str, site: str) -> list[dict[str, Any]]:
+def _draw(paths: Sequence[Path], lang: str, site: str) -> list[JsonDict]:
     if not paths:
         return []
     command = [sys.executable, "-m", "dokolearn.hosts.site.pages.drawn_games", lang, site, *map(str, paths)]
@@ -79,7 +80,7 @@ def _draw(paths: Sequence[Path], lang: str, site: str) -> list[dict[str, Any]]:
     return pages
 
 
-def _drawn(path: Path, lang: str, site: str) -> dict[str, Any]:
+def _drawn(path: Path, lang: str, site: str) -> JsonDict:
     from dokolearn.hosts.html.static_html import film_html, replay_page
     from dokolearn.hosts.paper.parts import handout_html
     from dokolearn.hosts.site.pages.gallery import card

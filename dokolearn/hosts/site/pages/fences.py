@@ -48,6 +48,7 @@ from dokolearn.hosts.site.pages.tischzettel import sheet_html, trump_strip
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.own_lines import bare
 from dokolearn.replay.reader import read
+from dokolearn.shallow_json import JsonDict
 
 FENCE = re.compile(
     r"^```(?P<what>exercise|drill|abrechnung|pruefung|trumpf|tischzettel|oeffnen|dkn(?P<silent>[ \t]+ohne-notizen)?)"
@@ -116,7 +117,7 @@ def _exercise(wanted: str, lang: str) -> str:
     return exercise_html(one_task(texts["kind"] or "legal_cards", lang, texts["title"], task, texts["rules"]))
 
 
-def _read(what: str, wanted: str) -> dict[str, Any]:
+def _read(what: str, wanted: str) -> JsonDict:
     """Raises AuthorError."""
     try:
         return tomllib.loads(wanted)

@@ -15,6 +15,7 @@ from dokolearn.replay.text.headers import earlier, level_words, theme_name
 from dokolearn.replay.text.parts_of_record import all_notes
 from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import LEVELS, THEMES, Record
+from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import text
 
 PAGE = f"{REPLAYS}/index.md"
@@ -26,7 +27,7 @@ OTHER = "sonstiges"
 Card = Mapping[str, Any]
 
 
-def card(record: Record, film: Mapping[str, Any]) -> dict[str, Any]:
+def card(record: Record, film: JsonObject) -> JsonDict:
     """What the gallery tells of a game, as JSON."""
     found = about_game(record)
     own = next(iter((film["scores"] or {}).values()), None)
@@ -76,7 +77,7 @@ def texts(games: Sequence[Shelved]) -> str:
     return json.dumps({game.name: game.card["text"] for game in games}, ensure_ascii=False, separators=(",", ":"))
 
 
-def gallery_toc(games: Sequence[Shelved], lang: str) -> list[dict[str, Any]]:
+def gallery_toc(games: Sequence[Shelved], lang: str) -> list[JsonDict]:
     """The themes, for the table of contents."""
     return [
         {"level": 2, "id": theme, "name": escape(_theme(ours, lang)), "children": []}

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
-from typing import Any
 
 from dokolearn.hosts.html.annotate_page import ANNOTATE
 from dokolearn.hosts.site.build.assets import ASSETS, fresh
@@ -26,6 +25,7 @@ from dokolearn.hosts.site.pages.gallery import (
 from dokolearn.hosts.site.pages.navigation import MAPPE, OPENING, REPLAYS, Entry, anchor
 from dokolearn.hosts.site.pages.notebook_page import not_searched
 from dokolearn.replay.text.headers import heading, theme_name
+from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 
 PLACES = ("embed", "handout", "file")
@@ -78,7 +78,7 @@ def _files(replay: Replay, new_file: NewFile) -> dict[str, File]:
     }
 
 
-def _about(card: Mapping[str, Any], own: File, files: Files, chapters: Mapping[str, File], lang: str) -> str:
+def _about(card: JsonObject, own: File, files: Files, chapters: Mapping[str, File], lang: str) -> str:
     """Theme, level and paragraph, each leading on, and the way to show the game to a group."""
     theme, level, number = card["theme"], card["level"], card["paragraph"]
     parts = []
@@ -115,7 +115,7 @@ def gallery_page(games: Sequence[Shelved], files: Files, new_file: NewFile, lang
     )
 
 
-def sheets(folders: bool, bundle: Path, theme: Path, engine: Mapping[str, Any]) -> Sheets:
+def sheets(folders: bool, bundle: Path, theme: Path, engine: JsonObject) -> Sheets:
     """What the pages beside a replay load and lead to; `bundle` and `theme` hold scripts and styles, and `folders` says
     whether a page is published as a folder of its own."""
     cards, script = fresh(bundle / "dokolearn.css"), fresh(bundle / "viewer.js")

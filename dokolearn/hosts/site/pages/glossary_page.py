@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from itertools import groupby
-from typing import Any
 
 from dokolearn.course.glossary import Term, glossary, sorted_as
 from dokolearn.hosts.site.build.generator import File, Files
 from dokolearn.hosts.site.pages.navigation import Entry, chapter_uri
 from dokolearn.rulesets import BOOKS
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 from dokolearn.wording import book_name
 
@@ -17,7 +17,7 @@ PAGE = "glossar"
 _PARAGRAPH = re.compile(r"§(\d)\.(\d+)")
 
 
-def glossary_page(course: Sequence[Entry], homes: Mapping[str, str], files: Files, lang: str) -> dict[str, Any]:
+def glossary_page(course: Sequence[Entry], homes: Mapping[str, str], files: Files, lang: str) -> JsonDict:
     """The page as the fields of one: every term is a place of its own, which the search finds by each of its names.
     `homes` has by word the number of the lesson that introduces it."""
     words = glossary()

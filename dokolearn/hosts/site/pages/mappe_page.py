@@ -3,7 +3,6 @@
 import posixpath
 from collections.abc import Sequence
 from html import escape
-from typing import Any
 
 from dokolearn.build.cache import content_hash
 from dokolearn.exercises.drill import ADAPTIVE, FRESH_SEEDS, MAX_SEED
@@ -22,6 +21,7 @@ from dokolearn.hosts.site.build.generator import File
 from dokolearn.hosts.site.pages.navigation import REPLAYS, Entry
 from dokolearn.replay.film.filming import setting_words
 from dokolearn.rulesets import BOOKS
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 from dokolearn.wording import book_name
 
@@ -53,7 +53,7 @@ def mappe_html(games: Sequence[Entry], own: File, viewer: str, lang: str) -> str
     )
 
 
-def mappe_data(games: Sequence[Entry], own: File, viewer: str, lang: str) -> dict[str, Any]:
+def mappe_data(games: Sequence[Entry], own: File, viewer: str, lang: str) -> JsonDict:
     """What the page brings: what there is to put together, and where it lies."""
     home = "../" * own.url.count("/") or "./"
     exercises = f"{home}{ASSETS}/{EXERCISES}?{content_hash(exercises_file(lang).encode())[:8]}"

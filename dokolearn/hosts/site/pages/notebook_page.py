@@ -23,6 +23,7 @@ from dokolearn.course.prose_at_table import ONLY, in_page
 from dokolearn.hosts.html.code_html import lines_html
 from dokolearn.hosts.site.build.build_cache import Compiled
 from dokolearn.hosts.site.pages.steps import section
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -266,7 +267,7 @@ def _summary(page: BeautifulSoup) -> str:
     return sentences + end.strip() if end else words[:SUMMARY_LENGTH].rsplit(" ", 1)[0] + " …"
 
 
-def _tree(headings: list[tuple[int, str, str]]) -> list[dict[str, Any]]:
+def _tree(headings: list[tuple[int, str, str]]) -> list[JsonDict]:
     """Headings as the nested table of contents that MkDocs takes."""
     root: list[dict[str, Any]] = []
     open_: list[dict[str, Any]] = []

@@ -4,7 +4,6 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from html import escape
-from typing import Any
 
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.exercises.catalogue import catalogue, spec
@@ -13,6 +12,7 @@ from dokolearn.exercises.walk import State, read_spec, slips
 from dokolearn.hosts.html.static_html import drill_words, embedded_json, face_words, needs_script
 from dokolearn.hosts.site.build.generator import File
 from dokolearn.hosts.site.pages.navigation import Entry, apart_at
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 
 REVIEW = "wiederholen.md"
@@ -48,7 +48,7 @@ def review_html(lessons: Sequence[Entry], own: File, words: Mapping[str, str], l
     )
 
 
-def possible_slips(key: str) -> dict[str, Any]:
+def possible_slips(key: str) -> JsonDict:
     """The kind of an exercise, and for each of its tasks under the script the mistakes that can be made, each once.
 
     An exercise that is not of the catalogue is only known by its place.
@@ -57,13 +57,13 @@ def possible_slips(key: str) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=512)
-def _possible_slips(written: str) -> dict[str, Any]:
+def _possible_slips(written: str) -> JsonDict:
     read = read_spec({"rules": {"set": SCRIPT}, **json.loads(written)})
     states = (State(read, at, read.kind.first(task)) for at, task in enumerate(read.tasks))
     return {"kind": read.kind.name, "slips": [list(dict.fromkeys(slips(state))) for state in states]}
 
 
-def _lessons(lessons: Sequence[Entry], own: File) -> list[dict[str, Any]]:
+def _lessons(lessons: Sequence[Entry], own: File) -> list[JsonDict]:
     """Each lesson that has exercises, in the order of the course; `apart` by exercise are the books at whose table it
     is another one's and not to be done."""
     return [

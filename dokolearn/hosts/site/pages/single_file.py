@@ -1,6 +1,5 @@
 """A game as one HTML file: viewer, cards, styles and film inside; opened by double click, sent by mail or messenger."""
 
-from collections.abc import Mapping
 from html import escape
 from typing import Any
 
@@ -9,6 +8,7 @@ from dokolearn.hosts.html.static_html import embedded_json, film_html
 from dokolearn.hosts.paper.parts import problems_html, standalone
 from dokolearn.hosts.site.pages.embed_and_print import with_places
 from dokolearn.replay.paper.game_sheet import told_html
+from dokolearn.shallow_json import JsonObject
 
 AROUND = """
 body{margin:0 auto;padding:8px 12px;max-width:1000px;font:16px/1.5 system-ui,sans-serif;background:#fff;color:#1c2321}
@@ -28,7 +28,7 @@ SLOTS = ("title", "still", "film", "open")
 """What `ui/src/viewer/single.ts` fills in."""
 
 
-def single_file(film: Mapping[str, Any], site: str = "") -> str:
+def single_file(film: JsonObject, site: str = "") -> str:
     """The page. `site` is the address of the page that opens links, so that the file can give some.
 
     Raises BundleError where the interface cannot be had.

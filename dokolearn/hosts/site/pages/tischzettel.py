@@ -5,7 +5,6 @@ questions, answered for the table of the reader once he has chosen one, else wit
 from collections.abc import Mapping
 from html import escape
 from itertools import groupby, product
-from typing import Any
 
 from dokolearn.ch1_general import rank_of, suit_of
 from dokolearn.ch2_normal_game import card_table
@@ -18,6 +17,7 @@ from dokolearn.model import Kind
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_values import READERS, Number
 from dokolearn.rulesets.options import value_of
+from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import text
 
 QUESTIONS: Mapping[str, tuple[str, ...]] = {
@@ -70,7 +70,7 @@ def sheet_html(wanted: str, lang: str) -> str:
 BLANK = '<span class="dk-blank"></span>'
 
 
-def sheet(lang: str) -> dict[str, Any]:
+def sheet(lang: str) -> JsonDict:
     """The five questions with what answers them, as passages have it."""
     return {
         "lang": lang,
@@ -82,7 +82,7 @@ def sheet(lang: str) -> dict[str, Any]:
     }
 
 
-def _answer(option: str, lang: str) -> dict[str, Any]:
+def _answer(option: str, lang: str) -> JsonDict:
     if isinstance(READERS[option], Number):
         return _limit(option, lang)
     rule = rule_of(option, lang, untold=())
@@ -90,7 +90,7 @@ def _answer(option: str, lang: str) -> dict[str, Any]:
     return _where_trump(rule, lang) if option == "dulle_second_beats_first" else rule
 
 
-def _where_trump(rule: Mapping[str, Any], lang: str) -> dict[str, Any]:
+def _where_trump(rule: JsonObject, lang: str) -> JsonDict:
     """The same by both options: without the Dulle as trump only that is said."""
     without = rule_of(DULLE, lang)
     usual = {book: f"{key}|{without['usual'][book]}" for book, key in rule["usual"].items()}
@@ -102,7 +102,7 @@ def _where_trump(rule: Mapping[str, Any], lang: str) -> dict[str, Any]:
     return {**rule, "by": [rule["option"], DULLE], "usual": usual, "values": values}
 
 
-def _limit(option: str, lang: str) -> dict[str, Any]:
+def _limit(option: str, lang: str) -> JsonDict:
     """Until which Stich a Hochzeit may look for her partner."""
     reader = READERS[option]
     assert isinstance(reader, Number)

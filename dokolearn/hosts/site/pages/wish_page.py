@@ -3,12 +3,12 @@
 import re
 from html import escape
 from itertools import count, takewhile
-from typing import Any
 
 from dokolearn import __version__
 from dokolearn.evening.papers import PLAYERS
 from dokolearn.exercises.drill import FRESH_SEEDS
 from dokolearn.hosts.html.static_html import around_words, embedded_json, needs_script
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import has_text, text
 from dokolearn.wishes.page import MAX_SEED
 
@@ -75,7 +75,7 @@ def papers_html(lang: str) -> str:
     )
 
 
-def wish_data(viewer: str, table: str, lang: str) -> dict[str, Any]:
+def wish_data(viewer: str, table: str, lang: str) -> JsonDict:
     """What the page brings."""
     return {
         "lang": lang,

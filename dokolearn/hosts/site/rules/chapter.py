@@ -1,7 +1,6 @@
 """A chapter of the script as a page to read: the rule in our words, the code beside it, and where to go from there."""
 
 import html
-from typing import Any
 
 from dokolearn.hosts.html.code_html import box_html
 from dokolearn.hosts.site.build.generator import File
@@ -11,6 +10,7 @@ from dokolearn.hosts.site.rules.example_case import example_html
 from dokolearn.hosts.site.rules.guide import Guide, heading
 from dokolearn.hosts.site.rules.paragraphs import PROSE_LANG, before, claim, intro, prose_html, shown
 from dokolearn.hosts.site.rules.rule_rows import is_option, rule_rows
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 from dokolearn.trace import Place, Trace
 
@@ -44,7 +44,7 @@ def _before(chapter: int, lang: str) -> str:
     return f"<dk-before data-search-exclude>{_folded(label, box_html('', label, before(chapter)))}</dk-before>"
 
 
-def chapter_toc(chapter: int, guide: Guide) -> list[dict[str, Any]]:
+def chapter_toc(chapter: int, guide: Guide) -> list[JsonDict]:
     """The paragraphs, for the table of contents."""
     return [
         {"level": 2, "id": anchor(trace.paragraph.id), "name": html.escape(heading(trace.paragraph)), "children": []}

@@ -2,13 +2,13 @@
 
 import html
 from collections.abc import Iterator
-from typing import Any
 
 from dokolearn.hosts.site.build.generator import File, Files
 from dokolearn.hosts.site.pages.navigation import anchor, chapter_uri
 from dokolearn.hosts.site.rules.chapter import chapter_title
 from dokolearn.hosts.site.rules.guide import Guide, heading
 from dokolearn.hosts.site.rules.paragraphs import CHAPTERS
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 from dokolearn.trace import Trace
 
@@ -29,7 +29,7 @@ def coverage_html(guide: Guide, files: Files, own: File) -> str:
     return f'<h1 id="abdeckung">{html.escape(text(lang, "coverage.title"))}</h1>{said}{tables}'
 
 
-def coverage_toc(guide: Guide) -> list[dict[str, Any]]:
+def coverage_toc(guide: Guide) -> list[JsonDict]:
     """The chapters, for the table of contents."""
     return [
         {"level": 2, "id": _id(chapter), "name": html.escape(chapter_title(chapter, guide.lang)), "children": []}

@@ -12,6 +12,7 @@ from dokolearn.advice_words import answer_word
 from dokolearn.cases import case_files
 from dokolearn.ch1_general import KIND_BY_CODE, rank_of, suit_of
 from dokolearn.rulesets import BOOKS
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 from dokolearn.trace import ROOT
 from dokolearn.wording import SIGNS, call_word, card_name, game_name, suit_name
@@ -62,7 +63,7 @@ def example_html(number: str, lang: str, root: Path = ROOT) -> str:
     return f'<div class="dk-case"><p class="dk-file">{name}</p>{given}{expected}</div>'
 
 
-def _part(side: str, facts: dict[str, Any], lang: str) -> str:
+def _part(side: str, facts: JsonDict, lang: str) -> str:
     shown = {key: value for key, value in facts.items() if side == "expect" or not _empty(value)}
     said = "; ".join(f"{_label(side, key, value, lang)}: {words(key, value, lang)}" for key, value in shown.items())
     return f"<p><strong>{html.escape(text(lang, f'case.{side}'))}:</strong> {said}</p>"
@@ -119,7 +120,7 @@ def _game(name: str, lang: str) -> str:
     return html.escape(game_name(name, lang, BOOKS["mainz"]))
 
 
-def _calls(calls: list[Any] | dict[str, Any], lang: str) -> str:
+def _calls(calls: list[Any] | JsonDict, lang: str) -> str:
     """Calls in order, or a single one."""
     listed = calls if isinstance(calls, list) else [calls]
     return html.escape(", ".join(_call(call, lang) for call in listed))
@@ -155,7 +156,7 @@ def _punkte(punkte: list[int], lang: str) -> str:
     return ", ".join(f"{_seats(seat, lang)} {f'{n:+}'.replace('-', '−')}" for seat, n in enumerate(punkte))
 
 
-def _stiche(stiche: list[dict[str, Any]], lang: str) -> str:
+def _stiche(stiche: list[JsonDict], lang: str) -> str:
     return ", ".join(f"{_card(stich['led'], lang)} → {_seats(stich['winner'], lang)}" for stich in stiche)
 
 

@@ -10,7 +10,8 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+
+from dokolearn.shallow_json import JsonDict
 
 PROSE_LANG = "de"
 CHAPTERS = (1, 2, 3, 4, 5)
@@ -18,16 +19,16 @@ CHAPTERS = (1, 2, 3, 4, 5)
 
 
 @cache
-def _data(name: str) -> dict[str, Any]:
+def _data(name: str) -> JsonDict:
     with Path(__file__).with_name(name).open("rb") as file:
         return tomllib.load(file)
 
 
-def _texts() -> dict[str, Any]:
+def _texts() -> JsonDict:
     return _data(f"paragraphs_{PROSE_LANG}.toml")
 
 
-def _claims() -> dict[str, Any]:
+def _claims() -> JsonDict:
     return _data("asserted.toml")
 
 

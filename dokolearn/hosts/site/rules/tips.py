@@ -12,6 +12,7 @@ from dokolearn.ch5_tactics.viewpoint import Position
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.specs import read_spec
 from dokolearn.rulesets import BOOKS
+from dokolearn.shallow_json import JsonDict
 
 PHASES = ("before", "calls", "leading", "following", "endgame", "inference")
 """The shelves of the page, in the order of a game."""
@@ -54,7 +55,7 @@ def tip_texts() -> Mapping[str, TipText]:
     return {name: _read(**found[name]) for name in TIPS}
 
 
-def _read(measured: list[dict[str, Any]] | None = None, **told: Any) -> TipText:
+def _read(measured: list[JsonDict] | None = None, **told: Any) -> TipText:
     lists: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in told.items()}
     return TipText(measured=tuple(_measured(**one) for one in measured or ()), **lists)
 

@@ -3,7 +3,6 @@
 import html
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from dokolearn.advice_words import place
 from dokolearn.ch5_tactics.principles import TIPS, Tip
@@ -16,6 +15,7 @@ from dokolearn.hosts.site.rules.tip_figures import number, worked_out
 from dokolearn.hosts.site.rules.tips import PHASES, Measured, TipText, practice_of, tip_texts
 from dokolearn.model import Ref
 from dokolearn.rulesets import BOOKS
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 from dokolearn.wording import book_name, ref_label
 
@@ -40,7 +40,7 @@ def tips_html(guide: Guide, files: Files, own: File) -> str:
     return f'<h1 id="tipps">{title}</h1>{said}<div class="dk-gallery">{_form(lang)}{shelves}</div>'
 
 
-def tips_toc(lang: str) -> list[dict[str, Any]]:
+def tips_toc(lang: str) -> list[JsonDict]:
     """The shelves, for the table of contents."""
     return [
         {"level": 2, "id": phase, "name": html.escape(text(lang, f"tips.phase.{phase}")), "children": []}
