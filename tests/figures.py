@@ -360,11 +360,13 @@ def play_lines(state: State) -> float:
     return (play.end_lineno or play.lineno) - play.lineno - (silent.end_lineno or 0) + silent.lineno
 
 
-def files_of(what: str) -> Callable[[State], float]:
-    """The fewest files of package and tests, pins aside, that name one of these: so many at least a new one takes."""
+def files_of(what: str) -> Callable[[State], str]:
+    """The fewest files of package and tests, pins aside, that name one of these, and which: so many a new one takes."""
 
-    def fewest(state: State) -> float:
-        return min(sum(1 for words in state.words if name in words) for name in state.asked(NAMES.format(what)))
+    def fewest(state: State) -> str:
+        many = {name: sum(1 for words in state.words if name in words) for name in state.asked(NAMES.format(what))}
+        name = min(many, key=many.__getitem__)
+        return f"{many[name]} ({name})"
 
     return fewest
 
