@@ -7,7 +7,6 @@ benchmarks of `dokolearn dev bench`; standing in `__all__` is no use. For TypeSc
 
 import json
 import re
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -74,11 +73,10 @@ def entry_points() -> set[str]:
     return set(re.findall(r'"dokolearn[\w.]*:(\w+)"', (ROOT / "pyproject.toml").read_text(encoding="utf-8")))
 
 
-def on_chapter_pages() -> set[str]:
-    """The definitions that stand open on the page of a paragraph."""
-    file = PACKAGE / "hosts" / "site" / "rules" / "paragraphs_de.toml"
-    paragraphs = tomllib.loads(file.read_text(encoding="utf-8"))
-    return {name for one in paragraphs.values() if isinstance(one, dict) for name in one.get("shown", [])}
+def in_claims() -> set[str]:
+    """What the claims on the pages of the chapters call."""
+    claims = (PACKAGE / "hosts" / "site" / "rules" / "asserted.toml").read_text(encoding="utf-8")
+    return set(re.findall(r"\w+", claims))
 
 
 def unused(extra: str = "") -> dict[str, str]:
@@ -97,7 +95,7 @@ def unused(extra: str = "") -> dict[str, str]:
 
 def allowed() -> set[str]:
     machines = {one.partition(":")[2] for one in MODULES.values()}
-    return entry_points() | on_chapter_pages() | machines | {name for names in EXCEPTIONS.values() for name in names}
+    return entry_points() | in_claims() | machines | {name for names in EXCEPTIONS.values() for name in names}
 
 
 @pytest.fixture(scope="module")

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import pairwise
 from urllib.parse import urldefrag, urljoin
 
 import pytest
@@ -14,8 +15,9 @@ from effort import each, sampled, size, thorough
 from dokolearn.exercises import state_table
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.hosts.site.pages.navigation import anchor
+from dokolearn.hosts.site.rules.code import open_code
 from dokolearn.hosts.site.rules.guide import heading
-from dokolearn.hosts.site.rules.paragraphs import CHAPTERS, claim, prose_html, shown
+from dokolearn.hosts.site.rules.paragraphs import CHAPTERS, claim, prose_html
 from dokolearn.rulesets.sources import place, sourced
 from dokolearn.script import register
 from dokolearn.strings import text
@@ -64,49 +66,62 @@ def test_paragraphs_stand_in_their_order_with_words_and_code(site: Club, chapter
     wanted = [entry for entry in register().values() if entry.id.startswith(f"{chapter}.")]
     heads = found.select("h2[id]")
     assert [(head["id"], words(head)) for head in heads] == [(anchor(entry.id), heading(entry)) for entry in wanted]
+    code = open_code(chapter, traces())
     for entry, part in zip(wanted, found.select(".dk-literate"), strict=True):
         assert words(part).startswith(words(BeautifulSoup(prose_html(entry.id), "html.parser")))
-        for name in shown(entry.id):
-            assert part.select_one(f'dk-beside > .dk-definition pre[aria-label$=": {name}"]'), f"§{entry.id} {name}"
-        beside = part.select("dk-beside > *")
+        labels = [str(tag["aria-label"]).partition(": ")[2] for tag in part.select("dk-code pre")]
+        wanted_code = [definition.place.name for definition in code[entry.id].here]
+        assert ", ".join(labels) == ", ".join(wanted_code), f"§{entry.id}"
+        assert len(part.select("dk-code")) == len(part.select("dk-said")), "each with what it is"
         assert len(part.select("dk-beside > .dk-case")) == 1, f"§{entry.id}: one case"
-        assert words(beside[-1 if beside[-1].name != "details" else -2]).endswith(" ".join(claim(entry.id).split()))
+        assert words(part.select("dk-beside > *")[-1]).endswith(" ".join(claim(entry.id).split()))
         assert part.select_one("dk-further .dk-names"), "tests by name"
     assert len({tag["id"] for tag in found.select("[id]")}) == len(found.select("[id]"))
 
 
 @each("chapter", CHAPTERS)
-def test_options_and_tables_stand_before_functions(site: Club, chapter: int) -> None:
+def test_beside_the_words_stand_options_a_case_and_a_claim(site: Club, chapter: int) -> None:
     for part in page(site, f"regeln/kapitel-{chapter}").select("dk-beside"):
-        kinds = [kind_of(tag) for tag in part.select(":scope > *")]
-        assert kinds == sorted(kinds), [words(tag)[:40] for tag in part.select(":scope > *")]
-
-
-def kind_of(tag: Tag) -> int:
-    """0 for options, 1 for data, 2 for code, 3 for the case, 4 for the claim, 5 for what is folded away."""
-    if tag.select_one(".dk-parts"):
-        return 0
-    if tag.name == "details" or "dk-case" in tag.get_attribute_list("class"):
-        return 5 if tag.name == "details" else 3
-    above, code = tag.select_one(".dk-file"), tag.select_one("code")
-    assert above is not None
-    assert code is not None
-    if words(above) == CLAIM:
-        return 4
-    return 2 if code.get_text().startswith(("def ", "class ", "@")) else 1
+        options = len(part.select(".dk-parts"))
+        kinds = [
+            "parts" if tag.select_one(".dk-parts") else words(tag.select_one("p") or tag)
+            for tag in part.select(":scope > *")
+        ]
+        assert kinds[:options] == ["parts"] * options
+        assert [kind == CLAIM for kind in kinds[options:]] == [False, True]
 
 
 @each("chapter", CHAPTERS)
-def test_no_private_name_is_shown(site: Club, chapter: int) -> None:
-    """Neither as a piece of code or in a list of names, nor inside the code that stands open."""
+def test_code_is_prose(site: Club, chapter: int) -> None:
+    """Nothing is said inside of it but remarks; what is said stands beside it, and leads on."""
     found = page(site, f"regeln/kapitel-{chapter}")
-    headed = [str(tag["aria-label"]).rpartition(": ")[2] for tag in found.select("pre[aria-label]")]
-    listed = [words(tag) for tag in found.select(".dk-names code")]
-    assert [name for name in [*headed, *listed] if name.startswith("_")] == []
-    for code in found.select("dk-beside > .dk-definition code"):
-        names = [words(tag) for tag in code.select(".n, .nf, .fm, .vm")]
-        # `_replace` of a named tuple is public in spite of its name.
-        assert [name for name in names if name.startswith("_") and name != "_replace"] == [], code.get_text()
+    for code in found.select("dk-code code"):
+        assert '"""' not in code.get_text(), code.get_text()
+    for part in found.select(".dk-literate"):
+        head = part.find_previous_sibling("h2")
+        assert head
+        number = words(head).partition(" ")[0]
+        said = [words(tag) for tag in part.select('dk-said[lang="en"]')]
+        assert [one for one in said if one.startswith(f"{number} ")] == [], "the heading has it"
+
+
+def test_what_is_said_of_code_leads_to_other_paragraphs(site: Club) -> None:
+    links = {words(link): str(link["href"]) for link in page(site, "regeln/kapitel-3").select("dk-said a")}
+    assert links["§3.7"] == "#p3-7"
+    assert any(where.startswith("../kapitel-") for where in links.values())
+
+
+@each("chapter", CHAPTERS)
+def test_a_file_is_named_where_it_begins(site: Club, chapter: int) -> None:
+    for part in page(site, f"regeln/kapitel-{chapter}").select(".dk-literate"):
+        files = [words(tag) for tag in part.select("dk-code .dk-file")]
+        assert all(one != other for one, other in pairwise(files)), files
+
+
+@each("chapter", CHAPTERS)
+def test_names_that_are_folded_away_are_public(site: Club, chapter: int) -> None:
+    listed = [words(tag) for tag in page(site, f"regeln/kapitel-{chapter}").select(".dk-names code")]
+    assert [name for name in listed if name.startswith("_")] == []
 
 
 def test_an_option_says_what_the_script_and_the_others_hold(site: Club) -> None:

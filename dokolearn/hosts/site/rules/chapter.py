@@ -1,14 +1,16 @@
 """A chapter of the script as a page to read: the rule in our words, the code beside it, and where to go from there."""
 
 import html
+from collections.abc import Callable, Mapping, Sequence
 
 from dokolearn.hosts.html.code_html import box_html
-from dokolearn.hosts.site.build.generator import File
-from dokolearn.hosts.site.pages.navigation import anchor
-from dokolearn.hosts.site.rules.code import Definition, code_html, definitions
+from dokolearn.hosts.site.build.generator import File, Files
+from dokolearn.hosts.site.pages.navigation import anchor, chapter_uri
+from dokolearn.hosts.site.rules.code import Definition, OpenCode, at_home, open_code
+from dokolearn.hosts.site.rules.docstrings import docstring_html
 from dokolearn.hosts.site.rules.example_case import example_html
 from dokolearn.hosts.site.rules.guide import Guide, heading
-from dokolearn.hosts.site.rules.paragraphs import PROSE_LANG, before, claim, intro, prose_html, shown
+from dokolearn.hosts.site.rules.paragraphs import PROSE_LANG, before, claim, intro, prose_html
 from dokolearn.hosts.site.rules.rule_rows import is_option, rule_rows
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
@@ -20,14 +22,24 @@ def chapter_title(chapter: int, lang: str) -> str:
     return text(lang, "rules.chapter", n_chapter=chapter, title=text(lang, f"rules.chapter_{chapter}"))
 
 
-def chapter_html(chapter: int, guide: Guide, own: File, tips: File | None = None) -> str:
+def chapter_html(chapter: int, guide: Guide, own: File, files: Files, tips: File | None = None) -> str:
     """The body of the page, readable without any script; `tips` is a page that belongs to it."""
     title = html.escape(chapter_title(chapter, guide.lang), quote=False)
     how = f"<p>{html.escape(text(guide.lang, 'rules.how'), quote=False)}</p>{guide.program(chapter, own)}"
     about = _folded(text(guide.lang, "rules.about"), how)
-    paragraphs = "".join(_paragraph(trace, guide, own) for trace in _of(chapter, guide))
+
+    def address(number: str) -> str:
+        page = files.get_file_from_path(chapter_uri(number[0]))
+        there = page.url_relative_to(own) if page and page.src_uri != own.src_uri else ""
+        return f"{there}#{anchor(number)}" if page else ""
+
+    code = open_code(chapter, guide.traces)
+    paragraphs = "".join(
+        _paragraph(trace, guide, own, _code(trace, code[trace.paragraph.id], guide.lang, address))
+        for trace in _of(chapter, guide)
+    )
     first = f'<h1 id="kapitel-{chapter}">{title}</h1><p{_spoken(guide)}>{intro(chapter)}</p>'
-    return f"{first}{_tips(tips, guide.lang, own)}{about}{_before(chapter, guide.lang)}{paragraphs}"
+    return f"{first}{_tips(tips, guide.lang, own)}{about}{_claims_begin(chapter, guide.lang)}{paragraphs}"
 
 
 def _tips(page: File | None, lang: str, own: File) -> str:
@@ -38,7 +50,7 @@ def _tips(page: File | None, lang: str, own: File) -> str:
     return f'<p data-search-exclude><a href="{page.url_relative_to(own)}">{words}</a></p>'
 
 
-def _before(chapter: int, lang: str) -> str:
+def _claims_begin(chapter: int, lang: str) -> str:
     """What the claims of the chapter begin with, folded away."""
     label = text(lang, "rules.before")
     return f"<dk-before data-search-exclude>{_folded(label, box_html('', label, before(chapter)))}</dk-before>"
@@ -61,14 +73,16 @@ def _spoken(guide: Guide) -> str:
     return "" if guide.lang == PROSE_LANG else f' lang="{PROSE_LANG}"'
 
 
-def _paragraph(trace: Trace, guide: Guide, own: File) -> str:
+def _paragraph(trace: Trace, guide: Guide, own: File, code: str) -> str:
+    """The rule in our words, beside it what it comes to; then its code."""
     number = trace.paragraph.id
     return (
         f'<h2 id="{anchor(number)}">{html.escape(heading(trace.paragraph), quote=False)}</h2>'
         f'<div class="dk-literate"><div{_spoken(guide)}>{prose_html(number)}</div>'
         # The search knows the words, not what surrounds them.
         f"<dk-beside data-search-exclude>{_beside(trace, guide.lang)}</dk-beside>"
-        f"<dk-further data-search-exclude>{_further(trace, guide, own)}</dk-further></div>"
+        f"<dk-further data-search-exclude>{_further(trace, guide, own)}</dk-further>"
+        f"{code}</div>"
     )
 
 
@@ -113,33 +127,63 @@ def _folded(summary: str, inside: str) -> str:
     return f'<details class="dk-code"><summary>{html.escape(summary)}</summary>{inside}</details>'
 
 
-# The rule as data, as code, as a case and as a claim
+# The rule as data, as a case and as a claim
 
 
 def _beside(trace: Trace, lang: str) -> str:
-    """Rows and tables first, then functions; a case and a claim; what else belongs to it is folded away."""
+    """Beside the words: its options with what the books hold, a case from the table, and a claim."""
     number = trace.paragraph.id
-    places = [place for place in trace.code if not place.name.startswith("_") and not is_option(place)]
-    at_home = [place for place in places if place.file.partition("/")[2].startswith((f"ch{number[0]}_", *ALWAYS))]
-    first, others = _first(definitions(at_home), shown(number))
-    claimed = box_html(text(lang, "rules.claim"), text(lang, "rules.claim"), claim(number))
-    more = _more(others, [place for place in places if place not in at_home], lang)
-    return f"{rule_rows(trace.code, lang)}{''.join(map(code_html, first))}{example_html(number, lang)}{claimed}{more}"
+    label = text(lang, "rules.claim")
+    return f"{rule_rows(trace.code, lang)}{example_html(number, lang)}{box_html(label, label, claim(number))}"
 
 
-ALWAYS = ("rule_parts.py", "model.py")
-"""Files that belong to every chapter: values without a rule of their own."""
+# The rule as code
 
 
-def _first(found: list[Definition], names: tuple[str, ...]) -> tuple[list[Definition], list[Definition]]:
-    """The definitions with these names in this order, but data before code, and the others."""
-    first = [definition for name in names for definition in found if definition.place.name == name]
-    others = [definition for definition in found if definition not in first]
-    return sorted(first, key=lambda definition: not definition.is_data), others
+def _code(trace: Trace, found: OpenCode, lang: str, address: Callable[[str], str]) -> str:
+    """Definition by definition, then what belongs to it as well."""
+    number = trace.paragraph.id
+    more = _before(found.before, lang, address) + _more(trace, int(number[0]), lang)
+    return _rows(found.here, number, address) + (f"<dk-more data-search-exclude>{more}</dk-more>" if more else "")
 
 
-def _more(others: list[Definition], elsewhere: list[Place], lang: str) -> str:
-    rest = "".join(map(code_html, others))
-    if elsewhere:
-        rest += f"<p>{html.escape(text(lang, 'rules.elsewhere'))}</p>{_names(elsewhere)}"
-    return _folded(text(lang, "rules.more_code", n_more=len(others) + len(elsewhere)), rest) if rest else ""
+def _before(names: Mapping[str, str], lang: str, address: Callable[[str], str]) -> str:
+    """What stands with earlier paragraphs already, as links."""
+    if not names:
+        return ""
+    links = (
+        f'<code>{html.escape(name)}</code> (<a href="{html.escape(address(number))}">§{number}</a>)'
+        for name, number in names.items()
+    )
+    return f'<p class="dk-file">{html.escape(text(lang, "rules.elsewhere"))} {", ".join(links)}</p>'
+
+
+def _rows(found: Sequence[Definition], number: str, address: Callable[[str], str]) -> str:
+    """Definition by definition: what it is on the left, how it is done on the right. Helpers of which nothing is said
+    stand in one piece with what needs them; the name of a file stands where another one begins."""
+    rows, module = "", ""
+    for piece in _pieces(found):
+        first = piece[0]
+        said = docstring_html(first.text, number, address)
+        name = f"{first.module}: {', '.join(one.place.name for one in piece)}"
+        box = box_html(first.module if first.module != module else "", name, "\n\n".join(one.code for one in piece))
+        rows += f'<dk-said lang="en" data-search-exclude>{said}</dk-said><dk-code data-search-exclude>{box}</dk-code>'
+        module = first.module
+    return rows
+
+
+def _pieces(found: Sequence[Definition]) -> list[list[Definition]]:
+    pieces: list[list[Definition]] = []
+    for one in found:
+        if pieces and one.is_helper and one.module == pieces[-1][0].module:
+            pieces[-1].append(one)
+        else:
+            pieces.append([one])
+    return pieces
+
+
+def _more(trace: Trace, chapter: int, lang: str) -> str:
+    """By name what else carries out the paragraph, in other rooms of the house; folded away."""
+    others = [place for place in trace.code if not at_home(place, chapter) and not is_option(place)]
+    public = [place for place in others if not place.name.startswith("_")]
+    return _folded(text(lang, "rules.more_code", n_more=len(public)), _names(public)) if public else ""

@@ -65,7 +65,7 @@ def _chapter(chapter: int, guide: Guide, files: Files) -> RulePage:
         chapter_title(chapter, guide.lang),
         intro(chapter),
         lambda own: chapter_html(
-            chapter, guide, own, files.get_file_from_path(TIPS_URI) if chapter == TACTICS else None
+            chapter, guide, own, files, files.get_file_from_path(TIPS_URI) if chapter == TACTICS else None
         ),
         chapter_toc(chapter, guide),
     )

@@ -44,11 +44,6 @@ def prose(number: str) -> str:
     return said.strip()
 
 
-def shown(number: str) -> tuple[str, ...]:
-    """The names of the definitions that stand open beside a paragraph."""
-    return tuple(_texts()[number].get("shown", ()))
-
-
 def numbers() -> tuple[str, ...]:
     """The paragraphs that have a text, in the order of the file."""
     return tuple(name for name in _texts() if name != "chapters")
