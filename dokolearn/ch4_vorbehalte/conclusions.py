@@ -1,10 +1,9 @@
 """What each seat may conclude from what was said: computed from its own cards and public words, nothing else."""
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from dokolearn.ch4_vorbehalte.vorbehalt import NOT_NAMED, Round, alte_seen, both_impossible, holds_both, thinkable_kinds
-from dokolearn.house_rules.armut import Exchange, sees_passed
+from dokolearn.house_rules.armut import KnownArmut, exchange_seen_by, known_armut, sees_passed
 from dokolearn.model import SEATS, Give, Hand, Hands, Party, Say, Seat, Vertrag
 
 
@@ -31,21 +30,7 @@ class Known:
     form: str
     bid: tuple[Seat, int, bool] | None
     """Who promised what: seat, stage, vorab. In a normal game this does not tell the party."""
-    armut: "KnownArmut | None" = None
-
-
-class KnownArmut(NamedTuple):
-    """`spielregeln: Reizen 2` What a seat knows of the cards in an Armut; None where it knows nothing."""
-
-    n_passed: int
-    passed: Hand | None
-    """The cards laid down, for whoever saw them."""
-    with_trumps: bool | None
-    """Whether trumps were among them, where that is said (`ddv` Armut)."""
-    n_back: int | None
-    back: Hand | None
-    n_back_trumps: int | None
-    """How many trumps came back, where that is said (`schmidt` Armut)."""
+    armut: KnownArmut | None = None
 
 
 def known(state: Round, seat: Seat | None) -> Known:
@@ -69,7 +54,7 @@ def known(state: Round, seat: Seat | None) -> Known:
         party=_party(state, seat),
         form=state.vertrag.form if state.vertrag else "",
         bid=None if bid is None or bid.seat is None else (bid.seat, bid.stage, bid.vorab),
-        armut=_armut(state, seat),
+        armut=None if state.exchange is None else known_armut(state.table.armut, state.exchange, seat),
     )
 
 
@@ -94,7 +79,7 @@ def seen_by(state: Round, seat: Seat) -> Round:
         state.closed,
         state.auction,
         state.bid,
-        None if state.exchange is None else _exchange(state, state.exchange, seat),
+        None if state.exchange is None else exchange_seen_by(state.table.armut, state.exchange, seat),
         None if state.vertrag is None else _vertrag(state, state.vertrag, seat),
     )
 
@@ -102,14 +87,6 @@ def seen_by(state: Round, seat: Seat) -> Round:
 def _own(hands: Hands, seat: Seat) -> Hands:
     first, second, third, fourth = (hand if seat == other else () for other, hand in enumerate(hands))
     return first, second, third, fourth
-
-
-def _exchange(state: Round, exchange: Exchange, viewer: Seat) -> Exchange:
-    if exchange.passed is None:
-        return exchange
-    passed = exchange.passed if sees_passed(state.table.armut, exchange, viewer) else ()
-    unseen = exchange.back is not None and viewer not in (exchange.poor, exchange.taker)
-    return exchange._replace(passed=passed, back=() if unseen else exchange.back)
 
 
 def _vertrag(state: Round, vertrag: Vertrag, viewer: Seat) -> Vertrag:
@@ -176,20 +153,3 @@ def _heard(state: Round, event: Say | Give, viewer: Seat | None) -> Say | Give:
     back = event.seat != exchange.poor
     visible = viewer in (exchange.poor, exchange.taker) if back else sees_passed(state.table.armut, exchange, viewer)
     return event if visible else Give(event.seat, ())
-
-
-def _armut(state: Round, viewer: Seat | None) -> KnownArmut | None:
-    """`spielregeln: Reizen 2` Numbers are open; cards are for the two partners and for whoever may look first."""
-    exchange = state.exchange
-    if exchange is None or exchange.passed is None:
-        return None
-    back = exchange.back
-    partner = viewer is not None and viewer in (exchange.poor, exchange.taker)
-    return KnownArmut(
-        n_passed=exchange.n_cards,
-        passed=exchange.passed if sees_passed(state.table.armut, exchange, viewer) else None,
-        with_trumps=exchange.with_trumps,
-        n_back=None if back is None else exchange.n_cards,
-        back=back if partner else None,
-        n_back_trumps=exchange.n_back_trumps,
-    )

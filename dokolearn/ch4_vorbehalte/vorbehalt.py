@@ -776,9 +776,7 @@ def _bid(state: Round) -> Round:
     turn = bidding.bidder(auction)
     if turn is not None:
         return state._replace(phase="reizen", turn=turn)
-    vorab = auction.form == "abreizen"
-    bid = Call(auction.holder, "re", auction.stage, vorab) if auction.stage > bidding.NO_BID else None
-    state = state._replace(bid=bid)
+    state = state._replace(bid=bidding.promise(auction))
     if auction.holder in auction.soloists:
         return _solo(state, auction.holder)
     for seat in auction.soloists:

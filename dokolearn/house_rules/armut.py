@@ -210,6 +210,44 @@ def sees_passed(rules: ArmutRules, exchange: Exchange, viewer: Seat | None) -> b
     return rules.armut_decide == "after_looking" and viewer in looking
 
 
+def exchange_seen_by(rules: ArmutRules, exchange: Exchange, viewer: Seat) -> Exchange:
+    """`spielregeln: Reizen 2` An exchange as one seat knows it: cards that changed hands unseen are missing."""
+    if exchange.passed is None:
+        return exchange
+    passed = exchange.passed if sees_passed(rules, exchange, viewer) else ()
+    unseen = exchange.back is not None and viewer not in (exchange.poor, exchange.taker)
+    return exchange._replace(passed=passed, back=() if unseen else exchange.back)
+
+
+class KnownArmut(NamedTuple):
+    """`spielregeln: Reizen 2` What a seat knows of the cards in an Armut; None where it knows nothing."""
+
+    n_passed: int
+    passed: Hand | None
+    """The cards laid down, for whoever saw them."""
+    with_trumps: bool | None
+    """Whether trumps were among them, where that is said (`ddv` Armut)."""
+    n_back: int | None
+    back: Hand | None
+    n_back_trumps: int | None
+    """How many trumps came back, where that is said (`schmidt` Armut)."""
+
+
+def known_armut(rules: ArmutRules, exchange: Exchange, viewer: Seat | None) -> KnownArmut | None:
+    """`spielregeln: Reizen 2` Numbers are open; cards are for the two partners and for whoever may look first."""
+    if exchange.passed is None:
+        return None
+    partner = viewer is not None and viewer in (exchange.poor, exchange.taker)
+    return KnownArmut(
+        n_passed=exchange.n_cards,
+        passed=exchange.passed if sees_passed(rules, exchange, viewer) else None,
+        with_trumps=exchange.with_trumps,
+        n_back=None if exchange.back is None else exchange.n_cards,
+        back=exchange.back if partner else None,
+        n_back_trumps=exchange.n_back_trumps,
+    )
+
+
 def samples(rules: ArmutRules, hand: Hand, exchange: Exchange, cards: CardTable) -> tuple[Hand, ...]:
     """`spielregeln: Reizen 2` A few of the many hands of cards that may be given now; the same cards give the same."""
     ordered = sorted_hand(hand, cards)

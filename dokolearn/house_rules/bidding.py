@@ -111,6 +111,11 @@ def bid_step(state: Auction, seat: Seat, word: str) -> Auction:
     return replace(state, holder=seat, stage=stage, last=seat, beaten=state.holder)
 
 
+def promise(state: Auction) -> Call | None:
+    """`maennle §12` What the holder has bid, as a call of Re; None if nobody has promised anything."""
+    return Call(state.holder, "re", state.stage, state.form == "abreizen") if state.stage > NO_BID else None
+
+
 def bound_by(bid: Call) -> tuple[Call, ...]:
     """`maennle §12` What counts from the start after a bid: Re or Kontra, and every level up to it.
 
