@@ -3,7 +3,7 @@
 Cards are small ints (`Kind`); the two copies of a card are equal values. Seats run 0 to 3 clockwise.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, NewType
 
@@ -308,3 +308,11 @@ class Illegal(ValueError):
     def __init__(self, verstoss: Verstoss) -> None:
         super().__init__(f"§{verstoss.paragraph}: {verstoss.key}")
         self.verstoss = verstoss
+
+
+class Problems(ValueError):
+    """Something from outside that cannot be used; `problems` has every reason, a line each."""
+
+    def __init__(self, problems: Iterable[str]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("; ".join(self.problems))

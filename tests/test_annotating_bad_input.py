@@ -6,9 +6,9 @@ import pytest
 from annotations import GAME, annotated, told
 from effort import each
 
+from dokolearn.model import Problems
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.record import Note
-from dokolearn.workshop.annotating.annotator import AnnotatingError
 from dokolearn.workshop.annotating.annotator import start as start_annotating
 from dokolearn.workshop.annotating.annotator import step as step_annotating
 from dokolearn.workshop.annotating.annotator_view import view as view_annotating
@@ -76,7 +76,7 @@ def test_nonsense_changes_nothing(event: dict[str, Any]) -> None:
     [{}, {"dkn": 7}, {"dkn": "", "link": ""}, {"dkn": "", "game": 4}, {"dkn": "", "lang": "xx"}, {"dkn": "", "x": 1}],
 )
 def test_what_is_no_spec_is_told(spec: dict[str, Any]) -> None:
-    with pytest.raises(AnnotatingError) as told:
+    with pytest.raises(Problems) as told:
         start_annotating(spec)
     assert told.value.problems
 

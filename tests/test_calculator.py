@@ -8,10 +8,11 @@ import pytest
 from effort import each
 from score_sheets import after, book, field, number, sheet, shown, told, worth
 
-from dokolearn.calculator import SheetError, read_sheet, spec_of, start, view
+from dokolearn.calculator import read_sheet, spec_of, start, view
 from dokolearn.hosts.html.forms import score_html
 from dokolearn.hosts.notebook import HOST_VARIABLE, CellError, show_score
 from dokolearn.hosts.site.pages.fences import Fences
+from dokolearn.model import Problems
 from dokolearn.rulesets import BOOKS
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*_wertung.json"))
@@ -253,7 +254,7 @@ def test_a_sheet_is_written_as_it_is_read() -> None:
     ],
 )
 def test_what_is_no_sheet_is_refused_with_its_place(spec: dict[str, Any]) -> None:
-    with pytest.raises(SheetError) as refused:
+    with pytest.raises(Problems) as refused:
         start({"re": [0, 2], **spec})
     assert len(refused.value.problems) == 1
     key = next(iter(spec))
@@ -261,10 +262,10 @@ def test_what_is_no_sheet_is_refused_with_its_place(spec: dict[str, Any]) -> Non
 
 
 def test_all_that_is_wrong_is_told_at_once() -> None:
-    with pytest.raises(SheetError) as refused:
+    with pytest.raises(Problems) as refused:
         read_sheet({"game": "x", "bock": 99, "re": 1})
     assert len(refused.value.problems) == 3
-    with pytest.raises(SheetError):
+    with pytest.raises(Problems):
         read_sheet([])
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from effort import each
 
-from dokolearn.course.disputes import FILE, THEMES, Dispute, DisputeError, disputes
+from dokolearn.course.disputes import FILE, THEMES, Dispute, disputes
+from dokolearn.model import Problems
 from dokolearn.rulesets import BOOKS
 
 LESSONS = Path(__file__).parent.parent / "lessons"
@@ -100,7 +101,7 @@ GOOD = 'theme = "stich"\nask = { de = "Wer?" }\nanswer = { de = "Er." }\n'
 )
 def test_what_cannot_be_answered_is_named(tmp_path: Path, written: str, said: str) -> None:
     (tmp_path / FILE).write_text(written)
-    with pytest.raises(DisputeError, match=said.replace("[", r"\[")):
+    with pytest.raises(Problems, match=said.replace("[", r"\[")):
         disputes(tmp_path, "de")
 
 

@@ -46,8 +46,8 @@ def trumps(hand: Any, rules: Any = DDV) -> int:
 def problems(wish: str, rules: Any = DDV) -> list[tuple[tuple[int, int], str]]:
     with pytest.raises(WishError) as caught:
         wished(read_wish(wish, rules), rules)
-    assert all(sentence(found, lang) for found in caught.value.problems for lang in ("de", "en"))
-    return [(found.at, found.key) for found in caught.value.problems]
+    assert all(sentence(found, lang) for found in caught.value.found for lang in ("de", "en"))
+    return [(found.at, found.key) for found in caught.value.found]
 
 
 # Words

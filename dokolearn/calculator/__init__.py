@@ -9,7 +9,7 @@
 """
 
 from dokolearn.calculator.events import State, start, step
-from dokolearn.calculator.filled_sheet import Sheet, SheetError, read_sheet, spec_of
+from dokolearn.calculator.filled_sheet import Sheet, read_sheet, spec_of
 from dokolearn.calculator.view import view
 
-__all__ = ["Sheet", "SheetError", "State", "read_sheet", "spec_of", "start", "step", "view"]
+__all__ = ["Sheet", "State", "read_sheet", "spec_of", "start", "step", "view"]

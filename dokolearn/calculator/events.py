@@ -46,7 +46,7 @@ class State:
 
 
 def start(spec: Sheet | JsonObject) -> State:
-    """The state of a sheet; an empty spec is the example. Raises SheetError for what is no sheet."""
+    """The state of a sheet; an empty spec is the example. Raises Problems for what is no sheet."""
     if isinstance(spec, Sheet):
         return State(spec)
     return State(read_sheet(spec if set(spec) - {"lang", "rules"} else {**EXAMPLE, **spec}))

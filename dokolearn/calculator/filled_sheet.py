@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch3_scoring import PARTIES
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
-from dokolearn.model import SEATS, STAGES, Party
+from dokolearn.model import SEATS, STAGES, Party, Problems
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_values import MOST_STICHE
@@ -31,14 +31,6 @@ MOMENTS = ("cards_in_hand", "cards_played", "stich")
 
 Pair = tuple[int | None, int | None]
 """Of Re and of Kontra; None: not written down."""
-
-
-class SheetError(ValueError):
-    """A spec that is no sheet; `problems` has every reason."""
-
-    def __init__(self, problems: list[str]) -> None:
-        super().__init__("; ".join(problems))
-        self.problems = tuple(problems)
 
 
 class Said(NamedTuple):
@@ -99,9 +91,9 @@ def both(pair: Pair, total: int) -> Pair:
 
 
 def read_sheet(data: object) -> Sheet:
-    """A sheet from JSON. Raises SheetError with everything that is wrong."""
+    """A sheet from JSON. Raises Problems with everything that is wrong."""
     if not isinstance(data, Mapping):
-        raise SheetError(["the sheet is no object"])
+        raise Problems(["the sheet is no object"])
     problems = [f"unknown key {key!r}" for key in data if key not in _KEYS]
     read: dict[str, Any] = {}
     for key, reader in _READERS.items():
@@ -113,7 +105,7 @@ def read_sheet(data: object) -> Sheet:
     if data.get("format", FORMAT) != FORMAT:
         problems.append(f"format: expected {FORMAT!r}")
     if problems:
-        raise SheetError(problems)
+        raise Problems(problems)
     return Sheet(**read)
 
 

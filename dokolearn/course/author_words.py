@@ -5,11 +5,11 @@ What engine and exercises say in short English becomes a sentence in `exercises/
 
 import os
 
-from dokolearn.calculator import SheetError
 from dokolearn.exercises import SpecError, TableError, read_spec
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.exercises.catalogue import CatalogueError
 from dokolearn.exercises.problem_words import in_words
+from dokolearn.model import Problems
 from dokolearn.option_words import problem_words
 from dokolearn.rulesets import OptionProblem
 from dokolearn.shallow_json import JsonDict, JsonObject
@@ -23,7 +23,7 @@ class AuthorError(ValueError):
     """Something that an author wrote or called for and that cannot be, in short English."""
 
 
-AUTHORS = (AuthorError, SpecError, SheetError, TableError, CatalogueError, OptionProblem, OSError)
+AUTHORS = (AuthorError, Problems, TableError, CatalogueError, OSError)
 """Errors that tell people what to mend; all others are our own mistakes and keep their traceback."""
 
 

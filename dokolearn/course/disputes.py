@@ -23,10 +23,11 @@ from typing import Any
 
 from dokolearn import calculator
 from dokolearn.course.comparison import Cell, Row, comparison
-from dokolearn.exercises import SpecError, start
+from dokolearn.exercises import start
 from dokolearn.exercises.answers import marks_of_solution, reason_of, words_of
 from dokolearn.exercises.catalogue import toml_problem
 from dokolearn.exercises.walk import view
+from dokolearn.model import Problems
 from dokolearn.rulesets import BOOKS, option_names
 from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
@@ -39,14 +40,6 @@ FILE = "streitfaelle.toml"
 
 Told = tuple[str, Sequence[str]]
 """A sentence, and the places behind it."""
-
-
-class DisputeError(ValueError):
-    """Questions that cannot be answered; `problems` has every reason with the name of the question."""
-
-    def __init__(self, problems: list[str]) -> None:
-        super().__init__("; ".join(problems))
-        self.problems = tuple(problems)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +78,7 @@ class Dispute:
 
 
 def disputes(folder: Path, lang: str) -> tuple[Dispute, ...]:
-    """All questions of a folder of lessons, theme by theme. Raises DisputeError with everything that is wrong."""
+    """All questions of a folder of lessons, theme by theme. Raises Problems with everything that is wrong."""
     path = folder / FILE
     return _disputes(path.read_text(encoding="utf-8"), lang) if path.is_file() else ()
 
@@ -96,19 +89,19 @@ def _disputes(toml: str, lang: str) -> tuple[Dispute, ...]:
     try:
         written = tomllib.loads(toml)
     except tomllib.TOMLDecodeError as error:
-        raise DisputeError([f"{FILE}: {toml_problem(error)}"]) from None
+        raise Problems([f"{FILE}: {toml_problem(error)}"]) from None
     problems = [f"{name}: {problem}" for name, data in written.items() for problem in _problems(data)]
     if problems:
-        raise DisputeError(problems)
+        raise Problems(problems)
     rows = {row.option: row for topic in comparison(lang) for row in topic.rows}
     found: list[Dispute] = []
     for name, data in written.items():
         try:
             found.append(_dispute(name, data, rows, lang))
-        except (SpecError, calculator.SheetError) as error:
+        except Problems as error:
             problems += [f"{name}: {problem}" for problem in error.problems]
     if problems:
-        raise DisputeError(problems)
+        raise Problems(problems)
     return tuple(sorted(found, key=lambda one: THEMES.index(one.theme)))
 
 
@@ -174,7 +167,7 @@ def _each_once(places: Iterable[str]) -> tuple[str, ...]:
 
 
 def _check(key: str, spec: Any) -> None:
-    """Raises SpecError or SheetError for what cannot be clicked through."""
+    """Raises Problems for what cannot be clicked through."""
     if spec:
         start({"title": "", **spec}) if key == "task" else calculator.start(spec)
 

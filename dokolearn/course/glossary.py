@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from dokolearn.model import Problems
 from dokolearn.rulesets import BOOKS
 from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import LANGUAGES
@@ -20,14 +21,6 @@ _KEYS = ("term", *LANGUAGES, "books", "also", "link")
 _NEEDED = ("term", *LANGUAGES, "books")
 _NAME = re.compile(r"[a-z0-9-]+")
 _PLAIN = str.maketrans("äöü", "aou", "’")
-
-
-class GlossaryError(ValueError):
-    """Entries that cannot be shown; `problems` has every reason with the name of the entry."""
-
-    def __init__(self, problems: list[str]) -> None:
-        super().__init__("; ".join(problems))
-        self.problems = tuple(problems)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,19 +47,19 @@ class Term:
 
 @cache
 def glossary() -> tuple[Term, ...]:
-    """All words in alphabetical order. Raises GlossaryError with everything that is wrong."""
+    """All words in alphabetical order. Raises Problems with everything that is wrong."""
     return terms_of(tomllib.loads(FILE.read_text(encoding="utf-8")))
 
 
 def terms_of(written: JsonObject) -> tuple[Term, ...]:
-    """The words as they are written, in alphabetical order. Raises GlossaryError."""
+    """The words as they are written, in alphabetical order. Raises Problems."""
     problems = [f"{name}: {problem}" for name, data in written.items() for problem in _problems(name, data)]
     if problems:
-        raise GlossaryError(problems)
+        raise Problems(problems)
     found = [_term(name, data) for name, data in written.items()]
     twice = [one.term for at, one in enumerate(found) if one.term in [other.term for other in found[:at]]]
     if twice:
-        raise GlossaryError([f"{word}: there twice" for word in twice])
+        raise Problems([f"{word}: there twice" for word in twice])
     return tuple(sorted(found, key=lambda one: sorted_as(one.term)))
 
 

@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dokolearn import calculator
 from dokolearn.course.author_words import one_task
 from dokolearn.evening.evenings import start as start_evening
-from dokolearn.exercises import SpecError, read_spec
+from dokolearn.exercises import read_spec
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.exercises.catalogue import CatalogueError, spec
 from dokolearn.exercises.drill import asked_in_drill, start_drill
 from dokolearn.exercises.problem_words import in_words
+from dokolearn.model import Problems
 from dokolearn.shallow_json import JsonObject
 
 _KEYED = ("lang", "rules")
@@ -48,7 +49,7 @@ def _problems(node: ast.Call, name: str, lang: str) -> list[str]:
         return []
     try:
         return _CHECKS[name](*first, given={**named, "lang": lang})
-    except (SpecError, calculator.SheetError, CatalogueError) as error:
+    except (Problems, CatalogueError) as error:
         return list(getattr(error, "problems", None) or [str(error.args[0])])
     except (TypeError, AttributeError):
         return [f"cannot read {ast.unparse(node)}"]

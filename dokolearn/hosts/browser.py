@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import Any
 
 from dokolearn.by_name import ByName
+from dokolearn.model import Problems
 from dokolearn.shallow_json import Event, JsonObject, View, read_json
 
 MAX_QUESTION = 1_000_000
@@ -53,14 +54,6 @@ class _Unusable(Exception):
     """No question at all; the message says why."""
 
 
-class _SpecError(ValueError):
-    """A spec that cannot be used; `problems` has every reason, as those of exercises, trials and sheets have."""
-
-    def __init__(self, problems: list[str]) -> None:
-        super().__init__("; ".join(problems))
-        self.problems = tuple(problems)
-
-
 def _problem(text: str, details: tuple[str, ...] | list[str] = ()) -> str:
     return json.dumps({"problem": {"text": text, "details": list(details)}})
 
@@ -89,7 +82,7 @@ def _read(question: str) -> tuple[str, JsonObject, list[Event]]:
     if not isinstance(name, str) or name not in MACHINES:
         raise _Unusable(f"There is no machine {name!r}; there are {', '.join(MACHINES)}.")
     if not isinstance(spec, Mapping):
-        raise _SpecError(["the spec is no object"])
+        raise Problems(["the spec is no object"])
     if not isinstance(events, list):
         raise _Unusable("The events are no list.")
     if len(events) > MAX_EVENTS:
@@ -152,11 +145,11 @@ def measured(spec: JsonObject) -> View:
 
     machine, events = MACHINES.get(str(spec.get("machine"))), spec.get("events", [])
     if machine is None or not isinstance(spec.get("spec"), Mapping) or not isinstance(events, list):
-        raise _SpecError(["expected a machine with its spec and its events"])
+        raise Problems(["expected a machine with its spec and its events"])
     at = reduce(machine.step, events, machine.start(spec["spec"]))
     state = getattr(at, "state", at)
     if not hasattr(state, "task"):
-        raise _SpecError([f"machine: {spec['machine']!r} asks nothing that is measured"])
+        raise Problems([f"machine: {spec['machine']!r} asks nothing that is measured"])
     return {"event": measured_event(state.spec.kind, state.task)}
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from dokolearn.model import RuleSet
+from dokolearn.model import Problems, RuleSet
 from dokolearn.rulesets.contradictions import CONTRADICTIONS, Contradiction, Side, Values
 from dokolearn.rulesets.option_values import PART_OF, READERS, WrongValue, spelled, typed
 from dokolearn.shallow_json import JsonDict, JsonObject
@@ -112,16 +112,15 @@ def problem_of(line: str) -> Problem | None:
     )
 
 
-class OptionProblem(ValueError):
-    """One or more options that do not exist, have no such value, or contradict each other.
+class OptionProblem(Problems):
+    """Options that do not exist, have no such value, or contradict each other.
 
-    `problems` has all of them as plain lines, `found` as values that `option_words` turns into sentences.
+    `option_words` makes sentences of `found`.
     """
 
     def __init__(self, found: list[Problem]) -> None:
+        super().__init__(map(str, found))
         self.found = tuple(found)
-        self.problems = tuple(map(str, found))
-        super().__init__("; ".join(self.problems))
 
 
 def option_names() -> tuple[str, ...]:

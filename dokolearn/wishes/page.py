@@ -58,7 +58,7 @@ def start(spec: JsonObject) -> Dealing:
     try:
         return replace(begun, ready=wished(read_wish(spec["wish"], rules), rules))
     except WishError as error:
-        return replace(begun, problems=tuple(_problem(one, lang) for one in error.problems))
+        return replace(begun, problems=tuple(_problem(one, lang) for one in error.found))
 
 
 _KEYS = ("wish", "rules", "options", "seed", "lang")

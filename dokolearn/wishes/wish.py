@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple
 
-from dokolearn.model import Kind, Seat
+from dokolearn.model import Kind, Problems, Seat
 
 At = tuple[int, int]
 """Line and column in the text of a wish, from 1."""
@@ -51,12 +51,12 @@ class Problem(NamedTuple):
     params: tuple[tuple[str, Param], ...] = ()
 
 
-class WishError(ValueError):
-    """A wish with something wrong in it; `problems` has everything that is, in the order of the text."""
+class WishError(Problems):
+    """A wish with something wrong in it; `found` has everything that is, in the order of the text."""
 
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__(problems)
-        self.problems = problems
+    def __init__(self, found: tuple[Problem, ...]) -> None:
+        super().__init__(problem.key for problem in found)
+        self.found = found
 
 
 MANY = 240

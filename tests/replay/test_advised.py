@@ -10,10 +10,10 @@ from effort import each, sampled, size
 
 from dokolearn.ch1_general import KIND_BY_CODE
 from dokolearn.game import legal
+from dokolearn.model import Problems
 from dokolearn.replay.film.club_advice import advised
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.trial import left_at
-from dokolearn.replay.film.trial_spec import TrialError
 from dokolearn.replay.reader import read
 from dokolearn.strings import LANGUAGES
 
@@ -48,7 +48,7 @@ def test_at_every_moment_a_card_that_may_be_laid(path: Path) -> None:
     for moment in asked[:: size(32, 2)]:
         spec = {"dkn": shown["dkn"], "at": f"{moment['stich']}.{moment['card']}", "seat": moment["turn"]}
         if shown["moments"][1]["stich"] > 1:
-            with pytest.raises(TrialError, match="begins in the middle"):
+            with pytest.raises(Problems, match="begins in the middle"):
                 advised(spec)
             continue
         view, left = advised(spec), left_at(spec)
@@ -94,5 +94,5 @@ def test_a_call_that_comes_first_has_its_own_reason(lang: str) -> None:
     ],
 )
 def test_what_cannot_be_asked_is_told(more: dict[str, Any], said: str) -> None:
-    with pytest.raises(TrialError, match=said):
+    with pytest.raises(Problems, match=said):
         advised({"dkn": SAMPLE, "at": "3.1", "seat": 1, **more})

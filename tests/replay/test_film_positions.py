@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from dokolearn.model import Problems
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.trial import start as trial_start
 from dokolearn.replay.film.trial import view as trial_view
-from dokolearn.replay.film.trial_spec import TrialError
 from dokolearn.replay.reader import read
 
 Valid = Callable[[dict[str, Any]], None]
@@ -91,7 +91,7 @@ def test_cards_that_nobody_can_know_are_not_shown(game_text: str, valid_film: Va
     assert [len(hand) for hand in view["hands"]] == [12, 5, 5, 12]
     assert view["hand_size"] == 12
     assert view["moments"][0]["sees"] == ["????"] * 4
-    with pytest.raises(TrialError):
+    with pytest.raises(Problems):
         trial_start({"dkn": bare, "at": "1.1", "seat": 1})
 
 

@@ -8,12 +8,12 @@ import pytest
 import schemas
 from effort import each, in_turn
 
+from dokolearn.model import Problems
 from dokolearn.replay.film.filming import film, film_of
 from dokolearn.replay.film.trial import Trial
 from dokolearn.replay.film.trial import start as trial_start
 from dokolearn.replay.film.trial import step as trial_step
 from dokolearn.replay.film.trial import view as trial_view
-from dokolearn.replay.film.trial_spec import TrialError
 from dokolearn.replay.reader import read
 
 SAMPLES = Path(__file__).parents[1] / "samples"
@@ -227,6 +227,6 @@ def test_what_makes_no_sense_changes_nothing(dkn: str, event: dict[str, Any]) ->
     ],
 )
 def test_a_spec_that_cannot_be_used_is_told(dkn: str, change: dict[str, Any], problem: str) -> None:
-    with pytest.raises(TrialError) as error:
+    with pytest.raises(Problems) as error:
         trial_start({"dkn": dkn, "at": "3.1", "seat": BERND} | change)
     assert problem in error.value.problems

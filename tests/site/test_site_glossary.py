@@ -10,12 +10,13 @@ from effort import each
 from mkdocs.structure.files import File, Files
 
 from dokolearn.ch4_vorbehalte.soli import SOLI
-from dokolearn.course.glossary import GlossaryError, glossary, sorted_as, terms_of
+from dokolearn.course.glossary import glossary, sorted_as, terms_of
 from dokolearn.course.lesson_check import TERMS as TERMS_FILE
 from dokolearn.course.lesson_check import read_terms
 from dokolearn.course.trump_card import games, orders, players_of, trump_card_html
 from dokolearn.hosts.site.pages.glossary_page import PAGE, glossary_html
 from dokolearn.hosts.site.pages.navigation import Entry
+from dokolearn.model import Problems
 from dokolearn.rulesets import BOOKS
 from dokolearn.script import register
 from dokolearn.strings import LANGUAGES
@@ -131,16 +132,16 @@ def test_no_other_name_is_a_word_of_its_own_that_means_something_else() -> None:
 def test_everything_wrong_is_told(change: dict[str, object], said: str) -> None:
     good = {"term": "Dulle", "de": "Die Herz 10.", "en": "The Herz 10.", "books": {"mainz": "§1.3"}}
     assert terms_of({"dulle": good})[0].term == "Dulle"
-    with pytest.raises(GlossaryError) as wrong:
+    with pytest.raises(Problems) as wrong:
         terms_of({"dulle": good | change})
     assert wrong.value.problems == (said,)
 
 
 def test_a_word_stands_once_and_has_an_address() -> None:
     good = {"term": "Dulle", "de": "Die Herz 10.", "en": "The Herz 10.", "books": {"mainz": "§1.3"}}
-    with pytest.raises(GlossaryError, match="Dulle: there twice"):
+    with pytest.raises(Problems, match="Dulle: there twice"):
         terms_of({"dulle": good, "pinne": good})
-    with pytest.raises(GlossaryError, match="the name is an address"):
+    with pytest.raises(Problems, match="the name is an address"):
         terms_of({"Die Dulle": good})
 
 

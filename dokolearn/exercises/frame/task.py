@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 from dokolearn.ch1_general import COPIES, SCHWEIN, card_code
 from dokolearn.ch2_normal_game import card_table, in_pack
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
-from dokolearn.model import CardTable, Hand, Kind, RuleSet
+from dokolearn.model import CardTable, Hand, Kind, Problems, RuleSet
 from dokolearn.replay.text.spelling import card_words, readings
 from dokolearn.shallow_json import Event, JsonDict, JsonObject
 from dokolearn.strings import has_text, text
@@ -26,12 +26,8 @@ Mark = tuple[str, int, str]
 """Zone, index of the card, word."""
 
 
-class SpecError(ValueError):
-    """A spec that cannot be used; `problems` has every reason."""
-
-    def __init__(self, problems: list[str]) -> None:
-        super().__init__("; ".join(problems))
-        self.problems = tuple(problems)
+class SpecError(Problems):
+    """A spec of an exercise that cannot be used."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ def _by_wish(asked: Asked, rules: RuleSet) -> Iterator[str]:
     try:
         ready, found = deals_by_wish(asked.wish, rules, asked.seed, range(1, asked.many + 1))
     except WishError as error:
-        raise UnusableError("\n".join(in_place(one, lang) for one in error.problems)) from None
+        raise UnusableError("\n".join(in_place(one, lang) for one in error.found)) from None
     except TooRareError as error:
         raise UnusableError(rare(error, lang)) from None
     if asked.output is not None:

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from dokolearn.calculator import SheetError, start, view
+from dokolearn.calculator import start, view
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.exercises.drill import FRESH_SEEDS, MAX_SEED
 from dokolearn.exercises.exam.exam_plan import PLAN, TASKS
 from dokolearn.hosts.html.static_html import EVENING_MARK, MARK, around_words, drill_words, embedded_json, needs_script
 from dokolearn.hosts.html.tables_by_book import delta
+from dokolearn.model import Problems
 from dokolearn.replay.film.filming import setting_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.shallow_json import JsonDict, JsonObject
@@ -39,13 +40,13 @@ def score_html(sheet: JsonObject | None = None, lang: str = "de", only: Sequence
     """A sheet with its result; the example without one. It follows the table of the reader from the beginning, unless
     it names its rules; `only`: the fields that stand open, all others are folded.
 
-    Raises SheetError for what is no sheet, or for a field that there is not.
+    Raises Problems for what is no sheet, or for a field that there is not.
     """
     spec = {**(sheet or {}), "lang": lang}
     shown = _at_first(spec)
     fields = [control["id"] for section in shown["sections"] for control in section["controls"]]
     if strange := [name for name in only if name not in fields]:
-        raise SheetError([f"only: no field {name!r}; there are {', '.join(fields)}" for name in strange])
+        raise Problems([f"only: no field {name!r}; there are {', '.join(fields)}" for name in strange])
     books = () if "rules" in spec else [book for book in BOOKS if book != SCRIPT]
     data: dict[str, Any] = {"spec": spec, "view": shown}
     data |= {"at": {book: delta(shown, _at_first({**spec, "rules": {"set": book}})) for book in books}} if books else {}

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from dokolearn.build.bundle import BundleError
 from dokolearn.build.runtime import Runtime, ensure_runtime
 from dokolearn.course.author_words import AuthorError, told
-from dokolearn.course.disputes import FILE, DisputeError, disputes
+from dokolearn.course.disputes import FILE, disputes
 from dokolearn.course.lesson_check import read_terms
 from dokolearn.exercises.catalogue import CatalogueError, beside, catalogue
 from dokolearn.hosts.html.forms import with_open
@@ -54,6 +54,7 @@ from dokolearn.hosts.site.rules.pages import rules_meta
 from dokolearn.hosts.site.rules.programming import Program, programs
 from dokolearn.hosts.site.site_assets import THEME, site_assets
 from dokolearn.hosts.site.site_pages import Drawn, SitePages
+from dokolearn.model import Problems
 from dokolearn.strings import text
 from dokolearn.trace import traces
 
@@ -181,7 +182,7 @@ class Site:
         pages.add_own(gallery_page(shelf, files, new_file, self.lang))
         try:
             asked = disputes(self.about.lessons, self.lang)
-        except DisputeError as error:
+        except Problems as error:
             raise SiteError(f"{self.about.lessons.name}/{FILE}: " + "\n".join(error.problems)) from None
         for own in own_pages(course, library, homes, asked, files, self.lang):
             pages.add_own(own)

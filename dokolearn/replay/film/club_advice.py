@@ -9,27 +9,26 @@ from dokolearn.advice_words import card_tipp, tipp
 from dokolearn.ch1_general import card_code
 from dokolearn.ch5_tactics.viewpoint import Position
 from dokolearn.game import State
-from dokolearn.model import Play, Speak
+from dokolearn.model import Play, Problems, Speak
 from dokolearn.players.advice import advise, cards
 from dokolearn.replay.film.cut import card_of
 from dokolearn.replay.film.trial import Trial, left_at, line_of, seen_at
-from dokolearn.replay.film.trial_spec import TrialError
 from dokolearn.shallow_json import JsonObject, View
 from dokolearn.sight import Sight
 from dokolearn.wording import card_name
 
 
 def advised(spec: JsonObject) -> View:
-    """The card, what is said for it, and what was laid in the game. Raises TrialError.
+    """The card, what is said for it, and what was laid in the game. Raises Problems.
 
     The spec is that of a trial; its seat has to be on turn at this moment.
     """
     left = left_at(spec)
     if left.cut.begins.stiche:
-        raise TrialError(["the game begins in the middle: what its seats have seen is not known"])
+        raise Problems(["the game begins in the middle: what its seats have seen is not known"])
     state = _before_card(left)
     if state.over or state.turn != left.seat:
-        raise TrialError(["seat: it is not on turn"])
+        raise Problems(["seat: it is not on turn"])
     seen, lang = seen_at(left, state), left.cut.lang
     best = cards(Position(seen))[0]
     assert isinstance(best.event, Play)

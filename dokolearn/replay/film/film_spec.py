@@ -3,16 +3,9 @@
 What each needs is imported when it is asked for: whoever opens a link waits for no picture.
 """
 
+from dokolearn.model import Problems
 from dokolearn.shallow_json import JsonObject, View
 from dokolearn.strings import LANGUAGES
-
-
-class FilmSpecError(ValueError):
-    """Nothing that can be filmed; `problems` has every reason."""
-
-    def __init__(self, problems: list[str]) -> None:
-        super().__init__("; ".join(problems))
-        self.problems = tuple(problems)
 
 
 def start_film(spec: JsonObject) -> View:
@@ -29,7 +22,7 @@ def start_film(spec: JsonObject) -> View:
     problems += ["silent: expected true or false"] if type(spec.get("silent", False)) is not bool else []
     problems += [] if lang in LANGUAGES else [f"lang: unknown language {lang!r}"]
     if problems:
-        raise FilmSpecError(problems)
+        raise Problems(problems)
     return film_of(spec[given[0]], lang, number, less, spec.get("silent", False))
 
 
@@ -38,7 +31,7 @@ def start_first(spec: JsonObject) -> View:
     from dokolearn.replay.film.before_cards import first_view
 
     if set(spec) != {"link", "lang"} or type(spec["link"]) is not str or spec["lang"] not in LANGUAGES:
-        raise FilmSpecError(["expected a link and a language"])
+        raise Problems(["expected a link and a language"])
     return first_view(spec["link"], spec["lang"])
 
 
@@ -49,12 +42,12 @@ def start_picture(spec: JsonObject) -> View:
     wanted = {"at": 0, "branch": -1, "seat": 0, "hidden": False} | {key: spec[key] for key in _PICTURE if key in spec}
     strange = [f"{key}: not {wanted[key]!r}" for key, sort in _PICTURE.items() if type(wanted[key]) is not sort]
     if strange:
-        raise FilmSpecError(strange)
+        raise Problems(strange)
     film = start_film({key: value for key, value in spec.items() if key not in _PICTURE})
     try:
         return {"svg": diagram(film, **wanted)}
     except IndexError:
-        raise FilmSpecError([f"there is no moment {wanted['at']} in line {wanted['branch']}"]) from None
+        raise Problems([f"there is no moment {wanted['at']} in line {wanted['branch']}"]) from None
 
 
 _PICTURE = {"at": int, "branch": int, "seat": int, "hidden": bool}

@@ -24,7 +24,7 @@ from dokolearn.game import (
     without_questions,
 )
 from dokolearn.game.calling import moment_of, say_all
-from dokolearn.model import Kind, Seat, Speak
+from dokolearn.model import Kind, Problems, Seat, Speak
 from dokolearn.players.verein import plays
 from dokolearn.replay.check.game_so_far import MAIN, Heard, Move
 from dokolearn.replay.film.cut import Board, Cut, card_of
@@ -32,7 +32,7 @@ from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.moments import full_stiche, moment, parties_at
 from dokolearn.replay.film.own_lines import can_keep, kept
 from dokolearn.replay.film.score_by_book import line_result, result_text, score_of
-from dokolearn.replay.film.trial_spec import TrialError, cut_by
+from dokolearn.replay.film.trial_spec import cut_by
 from dokolearn.replay.film.viewer_words import call_text, refused_view, say_text
 from dokolearn.replay.text.record import Play, Say
 from dokolearn.replay.text.spoken import stage_of, word_of
@@ -71,19 +71,19 @@ class Trial:
 
 
 def start(spec: JsonObject) -> Trial:
-    """The moment from which is tried, the others having played up to the reader. Raises TrialError."""
+    """The moment from which is tried, the others having played up to the reader. Raises Problems."""
     return _reached(left_at(spec))
 
 
 def left_at(spec: JsonObject) -> Trial:
-    """The moment itself, with nothing played on. Raises TrialError where that cannot be."""
+    """The moment itself, with nothing played on. Raises Problems where that cannot be."""
     cut = cut_by(spec)
     if cut.game.spiel is None or cut.game.begins is None or any(cut.game.supposed):
-        raise TrialError(["the game cannot be played: its hands are not known"])
+        raise Problems(["the game cannot be played: its hands are not known"])
     asked = spec.get("branch", MAIN)
     branch = next((number for number, shown in cut.branch_ids.items() if shown == asked), MAIN)
     if branch == MAIN != asked:
-        raise TrialError([f"branch: there is no {asked}"])
+        raise Problems([f"branch: there is no {asked}"])
     moves = cut.game.moves if branch == MAIN else cut.game.branches[branch].moves
     stich, card = map(int, spec["at"].split("."))
     places = [cut.place_of(move) for move in moves]
@@ -92,7 +92,7 @@ def left_at(spec: JsonObject) -> Trial:
     elif stich == 0 and branch == MAIN:
         at = 0
     else:
-        raise TrialError([f"at: there is no moment {spec['at']}"])
+        raise Problems([f"at: there is no moment {spec['at']}"])
     state = moves[at - 1].after if at else cut.begins
     return Trial(cut, Seat(spec["seat"]), branch, at, state)
 

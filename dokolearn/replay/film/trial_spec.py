@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from dokolearn.model import Problems
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.film.cut import Cut
 from dokolearn.replay.links.link_forms import open_link
@@ -10,16 +11,8 @@ from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import LANGUAGES
 
 
-class TrialError(ValueError):
-    """A spec that nothing can be tried with; `problems` has every reason."""
-
-    def __init__(self, problems: list[str]) -> None:
-        super().__init__("; ".join(problems))
-        self.problems = tuple(problems)
-
-
 def cut_by(spec: JsonObject) -> Cut:
-    """The game. Raises TrialError.
+    """The game. Raises Problems.
 
     `{"dkn": text}` or `{"link": "k=1…"}`, with `game` (which of several, from 0), `at` ("3.2": Stich 3 after its second
     card, "0.0": the beginning), `branch` (of the film, -1: the game itself), `seat` 0 to 3, `lang`.
@@ -31,12 +24,12 @@ def cut_by(spec: JsonObject) -> Cut:
         problems.append("expected either dkn or link")
     problems += [f"{key}: missing" for key in ("at", "seat") if key not in spec]
     if problems:
-        raise TrialError(problems)
+        raise Problems(problems)
     text = spec["dkn"] if "dkn" in spec else open_link(spec["link"]).text
     readings = read_all(text)
     number = spec.get("game", 0)
     if number >= len(readings):
-        raise TrialError([f"game: there are {len(readings)}"])
+        raise Problems([f"game: there are {len(readings)}"])
     record = readings[number].record
     return Cut(record, check(record), spec.get("lang", "de"))
 

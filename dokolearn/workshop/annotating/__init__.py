@@ -6,7 +6,7 @@
 [{'seat': None, 'text': 'Getrumpft, mit dem Fuchs.', 'marks': []}]
 """
 
-from dokolearn.workshop.annotating.annotator import AnnotatingError, start, step
+from dokolearn.workshop.annotating.annotator import start, step
 from dokolearn.workshop.annotating.annotator_view import view
 
-__all__ = ["AnnotatingError", "start", "step", "view"]
+__all__ = ["start", "step", "view"]

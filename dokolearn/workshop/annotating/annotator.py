@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+from dokolearn.model import Problems
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.film.cut import Cut, card_of
 from dokolearn.replay.links.link_forms import open_link
@@ -36,14 +37,6 @@ EDITS: Mapping[str, Callable[[Standing, Event], Done | None]] = {
     "about": subject,
 }
 """What changes a game, by the type of its event; each has `branch` and `at`, the moment it is about."""
-
-
-class AnnotatingError(ValueError):
-    """A spec that nothing can be annotated with; `problems` has every reason."""
-
-    def __init__(self, problems: list[str]) -> None:
-        super().__init__("; ".join(problems))
-        self.problems = tuple(problems)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +95,7 @@ def reading_of(text: str, lang: str) -> Reading:
 def start(spec: JsonObject) -> Annotated:
     """`{"dkn": text}` or `{"link": "d=1…"}`, with `game` (which of several, from 0) and `lang`.
 
-    Raises AnnotatingError.
+    Raises Problems.
     """
     problems = [f"unknown key {key!r}" for key in spec if key not in ("dkn", "link", "game", "lang")]
     given = [key for key in ("dkn", "link") if key in spec]
@@ -112,10 +105,10 @@ def start(spec: JsonObject) -> Annotated:
     problems += [] if type(number) is int and number >= 0 else ["game: expected a number"]
     problems += [] if lang in LANGUAGES else [f"lang: unknown language {lang!r}"]
     if problems:
-        raise AnnotatingError(problems)
+        raise Problems(problems)
     games = parse_all(open_link(spec["link"]).text if "link" in spec else spec["dkn"])
     if number >= len(games):
-        raise AnnotatingError([f"game: there are {len(games)}"])
+        raise Problems([f"game: there are {len(games)}"])
     return Annotated(lang, Written(write(games[number].record)))
 
 

@@ -204,7 +204,7 @@ def _wish(now: Building, event: Event) -> Building:
     try:
         dkn = from_games.by_wish(wish, seed, now.rules, dict(now.table_spec.get("options", {})))
     except WishError as error:
-        raise RefusedError("wish", text=" ".join(in_place(one, now.lang) for one in error.problems)) from None
+        raise RefusedError("wish", text=" ".join(in_place(one, now.lang) for one in error.found)) from None
     except TooRareError as error:
         raise RefusedError("wish", text=rare(error, now.lang)) from None
     return _at(now, dkn, 0, 0)
