@@ -18,7 +18,8 @@ from dokolearn import strings
 from dokolearn.ch2_normal_game import card_table, hand_size
 from dokolearn.ch4_vorbehalte import soli
 from dokolearn.ch4_vorbehalte.soli import UnknownGameError, game_type
-from dokolearn.exercises.kinds import INVENTIONS, KINDS, SAMPLES
+from dokolearn.exercises.catalogue import catalogue as exercises
+from dokolearn.exercises.kinds import FORMS, INVENTIONS, KINDS, SAMPLES
 from dokolearn.exercises.position.trump_words import trump_rule
 from dokolearn.option_words import option_title
 from dokolearn.replay.links.compact import BOOKS_IN_LINKS, MAX_BOOKS
@@ -92,6 +93,10 @@ def test_a_solo_has_its_words(game: str) -> None:
 # Kinds of exercise
 
 
+ALL_CARDS = {"whole_game"}
+"""Drawn by chance only."""
+
+
 def missing_of_kind(kind: str) -> Iterator[str]:
     if not SAMPLES[kind]:
         yield f"The kind {kind} has no SAMPLES in exercises/kinds/{kind}.py."
@@ -100,6 +105,10 @@ def missing_of_kind(kind: str) -> Iterator[str]:
             yield f"The kind {kind} has no sentence ({kind}.prompt …) in strings/{lang}/kinds.json."
         if kind in INVENTIONS:
             yield from unsaid(lambda lang=lang: text(lang, f"{kind}.drill"))
+        for name in FORMS[kind].questions:
+            yield from unsaid(lambda lang=lang, name=name: text(lang, f"{kind}.asks.{name}"))
+    if kind not in ALL_CARDS and kind not in {one["kind"] for one in exercises().values()}:
+        yield f"The kind {kind} has no exercise in the catalogue: add one to exercises/catalogue."
     if kind in INVENTIONS and f"cards {kind} mainz" not in PINS["cards"]:
         yield f"What numbers of {kind} deal is not pinned: `tests/parity.py` prints it for tests/parity.json."
 

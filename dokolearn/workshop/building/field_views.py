@@ -27,7 +27,8 @@ def parts_of(field: Field, now: Building) -> list[View]:
 
 def _part(field: Field, now: Building) -> View:
     """What every part says."""
-    lang, key = now.lang, f"build.field.{field.label or field.name}"
+    lang, name = now.lang, field.label or field.name
+    key = _of_kind(f"{now.asks.kind}.field.{name}", f"build.field.{name}", lang)
     why = f"{key}.why"
     return {
         "name": field.name,
@@ -36,6 +37,11 @@ def _part(field: Field, now: Building) -> View:
         "need": field.need,
         "said": field.name in now.said,
     }
+
+
+def _of_kind(own: str, common: str, lang: str) -> str:
+    """The key of the words of a field: what only one kind asks for stands with the words of the kind."""
+    return own if has_text(lang, own) else common
 
 
 def _option(value: str, label: str, chosen: bool) -> View:
@@ -60,7 +66,8 @@ def _said(value: object) -> str:
 
 def _flag(field: Field, now: Building) -> Iterator[View]:
     value = bool(now.said.get(field.name, field.usual))
-    key = f"build.flag.{field.label or field.name}"
+    name = field.label or field.name
+    key = _of_kind(f"{now.asks.kind}.flag.{name}", f"build.flag.{name}", now.lang)
     yield {"sort": "flag", "options": [_option("true", text(now.lang, key), value)]}
 
 
