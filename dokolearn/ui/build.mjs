@@ -45,6 +45,7 @@ const inOnePiece = {
   setup({ onLoad }) {
     const source = (name) => join(here, "src", `${name}.ts`);
     const before = new Map(Object.entries(LATER).flatMap(([first, names]) => names.map((name) => [source(name), source(first)])));
+    for (const path of before.keys()) if (!existsSync(path)) throw new Error(`${path} is no file any more`);
     onLoad({ filter: /\.ts$/ }, ({ path }) => {
       const first = before.get(path);
       return first && { contents: `import ${JSON.stringify(first)};\n${readFileSync(path, "utf8")}`, loader: "ts" };
