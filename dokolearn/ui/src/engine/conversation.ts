@@ -205,9 +205,15 @@ export class Conversation<View, Event extends object> extends Waiting {
   }
 
   protected async answer(events: readonly Event[]): Promise<View> {
+    const again = this.#afresh;
     this.asked = events;
     this.#afresh = false;
-    return (await ask(this.question(events))) as View;
+    try {
+      return (await ask(this.question(events))) as View;
+    } catch (error) {
+      this.#afresh ||= again; // it is still wanted
+      throw error;
+    }
   }
 
   question(events: readonly Event[]): Question {
