@@ -8,7 +8,7 @@ from walks import Walk, replayed
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN, sorted_hand
 from dokolearn.game import sight
-from dokolearn.house_rules.armut import without
+from dokolearn.house_rules.armut import remove_cards
 from dokolearn.model import SEATS, Hand, Hands, Illegal, Kind
 from dokolearn.sight import Sight, cards_out, hand_sizes, played, table_of
 
@@ -44,8 +44,8 @@ def _looks_the_same(walked: Walk, hands: Hands, view: Sight) -> bool:
     if exchange is not None and exchange.taker is not None:
         assert view.seat in (exchange.poor, exchange.taker), "who has not seen the cards cannot try them"
         there, back = exchange.passed or (), exchange.back or ()
-        dealt[exchange.poor] = without((*dealt[exchange.poor], *there), back)
-        dealt[exchange.taker] = without((*dealt[exchange.taker], *back), there)
+        dealt[exchange.poor] = remove_cards((*dealt[exchange.poor], *there), back)
+        dealt[exchange.taker] = remove_cards((*dealt[exchange.taker], *back), there)
     first, second, third, fourth = (sorted_hand(hand, order) for hand in dealt)
     if {len(first), len(second), len(third), len(fourth)} != {len(view.dealt)}:
         return False  # what was given does not lie where it went

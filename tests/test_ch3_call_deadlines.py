@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from dokolearn.ch3_scoring.calls import (
     Deadline,
-    added,
+    additions,
     call_table,
     call_verstoss,
-    converted,
+    convert_calls,
     deadline,
     deadlines,
     min_cards,
@@ -180,7 +180,7 @@ def test_4_11_a_chain_during_the_search_starts_with_the_running_stich() -> None:
 def test_4_11_a_kontra_becomes_re() -> None:
     """`ddv`: seat 2 finds himself at the holder's side."""
     calls = spoken(("kontra", 0, 2, 1), ("kontra", 0, 1, 2), ("kontra", 1, 2, 3))
-    settled = converted(calls, Seat(2))
+    settled = convert_calls(calls, Seat(2))
     assert [(one.call.party, one.call.stage, one.call.seat) for one in settled] == [
         ("re", 0, 2),
         ("kontra", 0, 1),
@@ -190,8 +190,8 @@ def test_4_11_a_kontra_becomes_re() -> None:
 
 def test_4_11_what_is_said_twice_then_counts_once() -> None:
     calls = spoken(("re", 0, 0, 0), ("kontra", 0, 2, 1), ("kontra", 0, 1, 2), ("kontra", 0, 3, 3))
-    assert [(one.call.party, one.call.seat) for one in converted(calls, Seat(2))] == [("re", 0), ("kontra", 1)]
-    assert [one.call.seat for one in converted(calls, None)] == [0, 2]
+    assert [(one.call.party, one.call.seat) for one in convert_calls(calls, Seat(2))] == [("re", 0), ("kontra", 1)]
+    assert [one.call.seat for one in convert_calls(calls, None)] == [0, 2]
 
 
 def test_4_11_a_stranger_builds_on_his_own_kontra_only() -> None:
@@ -223,7 +223,7 @@ def test_3_05_a_call_against_the_win_guarantee_takes_the_later_ones_along() -> N
         ("kontra", 0),
         ("re", 1),
     ]
-    assert [len(more) for more in added(table, said)] == [1, 1, 1, 0, 0]
+    assert [len(more) for more in additions(table, said)] == [1, 1, 1, 0, 0]
 
 
 def test_3_05_late_calls_stay_as_late_ones() -> None:

@@ -13,7 +13,7 @@ from scores import RE, calls, game, outcomes, told
 
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.house_rules.bedienfehler import settle_revoke
-from dokolearn.house_rules.bock import after_game, doublings, fired
+from dokolearn.house_rules.bock import after_game, doublings, fired_triggers
 from dokolearn.impossible_sheets import problems
 from dokolearn.model import STAGES, Call, Outcome, RuleSet, Seat
 from dokolearn.rule_parts import ALL_EVENTS
@@ -76,8 +76,8 @@ def test_3_12_bock_is_fired_by_what_the_table_agreed() -> None:
         (game(120, "R"), ("tie_120", "lost_re_kontra")),
         (game(125, "R K R90 K90"), ()),  # nobody has won, nobody has lost
     ):
-        assert fired(outcome, settle(outcome, book), book) == expected
-    assert fired(game(120), settle(game(120), DDV), DDV) == ()
+        assert fired_triggers(outcome, settle(outcome, book), book) == expected
+    assert fired_triggers(game(120), settle(game(120), DDV), DDV) == ()
 
 
 def test_3_12_four_doubled_games_one_after_the_other() -> None:

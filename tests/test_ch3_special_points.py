@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from dokolearn.ch1_general import augen_of, parse_cards
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch3_scoring.special_points import (
+    credit_events,
     event_points,
     event_table,
     game_events,
-    seen_at_once,
-    settled,
     sonderpunkte,
     stich_events,
+    visible_events,
 )
 from dokolearn.game import complete
 from dokolearn.model import Party, RuleSet, Seat, Stich
@@ -291,17 +291,17 @@ def test_3_11_what_the_table_sees_at_once() -> None:
     stich = complete(Seat(1), parse_cards("Ka10 KaA He10 Ka10"), card_table(MAINZ), False)
     known: tuple[Party | None, ...] = ("re", "re", "kontra", "re")
     told = stich_events(stich, known, event_table(MAINZ))
-    assert seen_at_once(stich, told) == (("fuchs", 1), ("doppelkopf", 3))
+    assert visible_events(stich, told) == (("fuchs", 1), ("doppelkopf", 3))
     told = stich_events(stich, (None,) * 4, event_table(MAINZ))
-    assert seen_at_once(stich, told) == (("doppelkopf", 3),)
+    assert visible_events(stich, told) == (("doppelkopf", 3),)
 
 
 def test_3_12_a_party_found_later_counts_for_earlier_stiche() -> None:
     """In a Hochzeit the Fuchs of the later partner is nobody's catch (`maennle §24`)."""
     stich = complete(Seat(0), parse_cards("KaA KrD KaK Ka10"), card_table(MAENNLE), False)
     events = stich_events(stich, (None, None, None, None), event_table(MAENNLE))
-    assert settled(events, ("re", "re", "kontra", "kontra")) == ()
-    assert settled(events, ("kontra", "re", "re", "kontra")) == (("re", "fuchs"),)
+    assert credit_events(events, ("re", "re", "kontra", "kontra")) == ()
+    assert credit_events(events, ("kontra", "re", "re", "kontra")) == (("re", "fuchs"),)
 
 
 def test_3_11_a_whole_game_lists_everything_the_book_knows() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from dokolearn.ch1_general import parse_cards, shuffled
 from dokolearn.ch2_normal_game import TRUMP, card_table, parties
-from dokolearn.ch3_scoring.special_points import event_table, settled, stich_events
+from dokolearn.ch3_scoring.special_points import credit_events, event_table, stich_events
 from dokolearn.ch4_vorbehalte.hochzeit import LED, Suche, ausgang, finder, known_parties, search, watch
 from dokolearn.game import complete
 from dokolearn.model import SEATS, RuleSet, Seat, Stich
@@ -212,10 +212,10 @@ def test_4_11_the_party_holds_for_earlier_stiche_too() -> None:
     assert (fuchs.seat, fuchs.against, fuchs.provisional) == (0, 1, True)
     found = search(MAENNLE, HOLDER, [first, second, third])
     assert found.partner == 2
-    assert settled([fuchs], parties(found.re)) == (("re", "fuchs"),)
+    assert credit_events([fuchs], parties(found.re)) == (("re", "fuchs"),)
     married = search(MAENNLE, HOLDER, [first, *stiche(MAENNLE, "1: PiA Pi10 PiK PiK")])
     assert married.partner == 1
-    assert settled([fuchs], parties(married.re)) == ()
+    assert credit_events([fuchs], parties(married.re)) == ()
 
 
 # Laws

@@ -14,7 +14,7 @@ from dokolearn.evening.evenings import start as start_evening
 from dokolearn.evening.machine import view as view_evening
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.walk import offered
-from dokolearn.house_rules.schmeissen import met
+from dokolearn.house_rules.schmeissen import criteria_met
 from dokolearn.model import Hands
 from dokolearn.replay.links.deal_numbers import number_of
 from dokolearn.replay.links.mixed_radix import to_text
@@ -113,7 +113,7 @@ def test_thrown_in_cards_are_dealt_anew() -> None:
     for deal in range(1, 200):
         reader, chance = Reader(spec("ddv", 1, cards={"deal": deal}, **rules)), Random(deal)
         reader.does(BEGIN)
-        if not met(reader.now.running.round.dealt[0], reader.now.plan.rules):
+        if not criteria_met(reader.now.running.round.dealt[0], reader.now.plan.rules):
             continue
         while reader.phase == "questions" and (
             words := [one for one in offered(reader.view) if one["type"] == "choose"]

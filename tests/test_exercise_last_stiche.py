@@ -12,7 +12,7 @@ from taps import begin, pick, told
 
 from dokolearn.ch1_general import SCHWEIN, parse_card
 from dokolearn.ch2_normal_game import parties
-from dokolearn.ch3_scoring.special_points import settled, stich_events
+from dokolearn.ch3_scoring.special_points import credit_events, stich_events
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.exercises import SpecError, view
 from dokolearn.exercises import State as Asked
@@ -176,7 +176,7 @@ def by_every_card(spiel: Spiel, moment: State, seat: Seat, begun: int) -> float:
         for event in stich_events(stich, party, spiel.tables.events, number == last)
         if number >= begun
     ]
-    done = settle(replace(outcome(spiel, moment), events=settled(made, party)), spiel.rules)
+    done = settle(replace(outcome(spiel, moment), events=credit_events(made, party)), spiel.rules)
     mine = sum(won for one, won in enumerate(moment.augen) if party[one] == party[seat])
     return (done.value_re if party[seat] == "re" else -done.value_re) + AN_AUGE * mine
 

@@ -7,7 +7,7 @@ from effort import each
 from rounds import begin, go, vertrag, words
 
 from dokolearn.ch1_general import parse_cards
-from dokolearn.house_rules.schmeissen import CRITERIA, criteria, met
+from dokolearn.house_rules.schmeissen import CRITERIA, criteria, criteria_met
 from dokolearn.rulesets import DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 
 CRITERION_HANDS = [
@@ -32,8 +32,8 @@ CRITERION_HANDS = [
 @each("name, yes, no", CRITERION_HANDS)
 def test_schmeissen_each_criterion_for_throwing_in(name: str, yes: str, no: str) -> None:
     rules = derive(MAINZ, schmeissen=True, schmeissen_criteria=[name])
-    assert met(parse_cards(yes), rules) == (name,)
-    assert met(parse_cards(no), rules) == ()
+    assert criteria_met(parse_cards(yes), rules) == (name,)
+    assert criteria_met(parse_cards(no), rules) == ()
 
 
 def test_schmeissen_every_criterion_is_tried() -> None:
@@ -42,12 +42,12 @@ def test_schmeissen_every_criterion_is_tried() -> None:
 
 def test_schmeissen_without_a_dulle_the_herz_10_is_no_trump() -> None:
     rules = derive(MAINZ, schmeissen=True, schmeissen_criteria=["no_trump"], herz10_trump=False)
-    assert met(parse_cards("KrA PiA HeA He10"), rules) == ("no_trump",)
+    assert criteria_met(parse_cards("KrA PiA HeA He10"), rules) == ("no_trump",)
 
 
 def test_schmeissen_a_schwein_changes_nothing_about_the_lowest_hands() -> None:
     rules = derive(MAENNLE, schmeissen=True, schmeissen_criteria=["highest_trump_karo_ass"])
-    assert met(parse_cards("KaA KaA Ka10 KrA"), rules) == ("highest_trump_karo_ass",)
+    assert criteria_met(parse_cards("KaA KaA Ka10 KrA"), rules) == ("highest_trump_karo_ass",)
 
 
 def test_schmeissen_nobody_throws_in_unless_the_table_plays_so() -> None:

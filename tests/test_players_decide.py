@@ -8,7 +8,7 @@ from effort import each, thorough
 from dokolearn.ch1_general import deal, parse_cards, shuffled, sorted_hand
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.game import Game, begin, sight, step
-from dokolearn.house_rules.armut import without
+from dokolearn.house_rules.armut import remove_cards
 from dokolearn.model import SEATS, Give, Hands, Play, RuleSet, Say, Seat, Speak
 from dokolearn.players.announcing import answers, plan
 from dokolearn.players.levels import LEVELS, acts, events
@@ -22,7 +22,7 @@ def dealt(own: str, rules: RuleSet, seed: int = 1) -> Hands:
     """This hand for seat 0, who is asked first; the other cards by chance."""
     table = card_table(rules)
     held = parse_cards(own)
-    rest, many = shuffled(without(table.deck, held), Random(seed).random), table.hand_size
+    rest, many = shuffled(remove_cards(table.deck, held), Random(seed).random), table.hand_size
     first, second, third = (sorted_hand(rest[at * many : (at + 1) * many], table) for at in range(3))
     return held, first, second, third
 

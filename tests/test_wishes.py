@@ -13,7 +13,7 @@ from dokolearn.ch1_general import augen_of, deal, parse_card, rank_of
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.hosts.browser import answer
-from dokolearn.house_rules.schmeissen import met
+from dokolearn.house_rules.schmeissen import criteria_met
 from dokolearn.model import Hands
 from dokolearn.replay.links.link_forms import open_link
 from dokolearn.replay.reader import read
@@ -175,7 +175,7 @@ def test_whoever_leads_sits_left_of_the_dealer() -> None:
 
 def test_hands_that_may_be_thrown_in_and_poor_ones() -> None:
     thrown, spielregeln = with_options(DDV, {"schmeissen": True}), BOOKS["spielregeln"]
-    assert all(met(hands[0], thrown) for hands in dealt("Platz 1 kann schmeißen", 5, thrown))
+    assert all(criteria_met(hands[0], thrown) for hands in dealt("Platz 1 kann schmeißen", 5, thrown))
     assert all(trumps(hands[1], spielregeln) <= 3 for hands in dealt("Platz 2 hat eine Armut", 5, spielregeln))
 
 

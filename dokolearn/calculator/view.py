@@ -12,7 +12,7 @@ from dokolearn.calculator.house_rules import HouseRules, house_rules
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import hand_size
 from dokolearn.ch3_scoring import PARTIES
-from dokolearn.house_rules.bock import fired
+from dokolearn.house_rules.bock import fired_triggers
 from dokolearn.model import Line, RuleSet
 from dokolearn.option_words import value_words
 from dokolearn.rulesets import BOOKS
@@ -121,7 +121,7 @@ def _problems(state: State, own: Count, found: HouseRules) -> Iterator[View]:
             yield _problem("note", text(lang, "score.problem.tick", party=party))
     for sentence in found.waiting:
         yield _problem("note", sentence)
-    if own.outcome and own.score and (begun := fired(own.outcome, own.score, own.rules)):
+    if own.outcome and own.score and (begun := fired_triggers(own.outcome, own.score, own.rules)):
         why = value_words("bock_triggers", begun, lang)
         yield _problem("note", text(lang, "score.problem.bock", why=why), place("3.2.bock", own.rules, lang))
 

@@ -13,7 +13,7 @@ from dokolearn.ch4_vorbehalte.vorbehalt import (
     round_step,
     start_round,
 )
-from dokolearn.house_rules.schmeissen import met
+from dokolearn.house_rules.schmeissen import criteria_met
 from dokolearn.model import SEATS, STAGES, Illegal, Say, Seat, Vertrag
 
 CHECKS = ("ruecknahme", "lustsolo", "schmeissen")
@@ -123,7 +123,7 @@ def _allowed(case: Case) -> bool:
     if check not in CHECKS:
         raise CaseError(f"unknown check {check!r}")
     if check == "schmeissen":
-        return bool(met(case.cards("hand", case.hand_size, case.hand_size), case.rules))
+        return bool(criteria_met(case.cards("hand", case.hand_size, case.hand_size), case.rules))
     if check == "ruecknahme":
         # nobody speaks after the dealer, so only a card or a call binds him
         case.need("next_spoke")

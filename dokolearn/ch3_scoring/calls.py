@@ -118,7 +118,7 @@ def _compiled(calls: CallRules, hochzeit: HochzeitRules, game: str, hand_size: i
         shift=hochzeit.hochzeit_shift,
         rules=calls,
     )
-    return _with_silence(shifted(_with_ansage_last(table), found))
+    return _with_silence(shift_limits(_with_ansage_last(table), found))
 
 
 def _with_ansage_last(table: CallTable) -> CallTable:
@@ -235,7 +235,7 @@ def possible_calls(
     if not may_speak(table, phase, holder):
         return ()
     said = said_so_far(spoken, party, None if holder else seat)
-    return open_calls(searching(table, moment), said, seat, party, moment)
+    return open_calls(limits_while_searching(table, moment), said, seat, party, moment)
 
 
 def open_calls(table: CallTable, said: Said, seat: Seat, party: Party, moment: Moment) -> tuple[Call, ...]:
@@ -440,7 +440,7 @@ def _refused(
     if not may_speak(table, phase, holder):
         return _refuse_phase(table, phase)
     if phase != "spiel":
-        table = searching(table, moment)
+        table = limits_while_searching(table, moment)
     _, party, stage, vorab, _, _ = attempt
     if not vorab and said.own < stage <= highest_stage(table, said, attempt.seat, party, moment):
         return None
@@ -531,13 +531,6 @@ def admit(
     Where the book lets a call count that came too late, it is marked `late`. Raises Illegal for every other one.
     """
     said = said_so_far(spoken, attempt.party, _alone(attempt, phase, holder))
-    return admitted(table, said, attempt, moment, phase=phase, holder=holder)
-
-
-def admitted(
-    table: CallTable, said: Said, attempt: Call, moment: Moment, *, phase: Phase = "spiel", holder: bool = False
-) -> tuple[Call, ...]:
-    """§3.3 The same after what the party of the call has heard so far."""
     found = _refused(table, said, attempt, moment, phase, holder)
     if found and not (table.late_counts and only_late(found)):
         raise Illegal(found)
@@ -567,11 +560,11 @@ def what_counts(table: CallTable, said: Iterable[Spoken]) -> tuple[Spoken, ...]:
     What a book refuses does not count. An Absage against an Absage of the other party takes every later call with it
     (`maennle §16`).
     """
-    return tuple(chain.from_iterable(added(table, said)))
+    return tuple(chain.from_iterable(additions(table, said)))
 
 
-def added(table: CallTable, said: Iterable[Spoken]) -> Iterator[tuple[Spoken, ...]]:
-    """§3.5 What each call adds to those that count (see `what_counts`); nothing where it is void."""
+def additions(table: CallTable, said: Iterable[Spoken]) -> Iterator[tuple[Spoken, ...]]:
+    """§3.5 Call by call, what it adds to those that count: itself, skipped levels before it, nothing if it is void."""
     counted: list[Spoken] = []
     void = False
     for one in said:
@@ -631,8 +624,8 @@ def before_next_card(table: CallTable, answered: Spoken, seat: Seat | None) -> D
 # While a Hochzeit looks for its partner
 
 
-def shifted(table: CallTable, found: int) -> CallTable:
-    """§4.11 The same limits after a Hochzeit that was settled in Stich `found`; 0: there was none."""
+def shift_limits(table: CallTable, found: int) -> CallTable:
+    """§4.11 The limits of calls after a Hochzeit that was settled in Stich `found`; 0: there was none."""
     by = {"k_minus_1": found - 1, "k": found}.get(table.shift, 0) if found else 0
     if by <= 0 or table.clock != OWN_CARDS:
         return table
@@ -640,13 +633,13 @@ def shifted(table: CallTable, found: int) -> CallTable:
     return _with_ansage_last(replace(table, last=last, reply_last=reply_last))
 
 
-def searching(table: CallTable, moment: Moment) -> CallTable:
+def limits_while_searching(table: CallTable, moment: Moment) -> CallTable:
     """§4.11 The limits of the holder while the search is open: as if the running Stich settled it."""
     running = stich_number(moment)
     if table.chain:
         m = running - 1 if table.shift == "formula" else 0
         return replace(table, klaerung=running - 1, chain=table.chain._replace(m=m))
-    return shifted(table, running)
+    return shift_limits(table, running)
 
 
 def _alone(attempt: Call, phase: Phase, holder: bool) -> Seat | None:
@@ -654,7 +647,7 @@ def _alone(attempt: Call, phase: Phase, holder: bool) -> Seat | None:
     return None if phase == "spiel" or holder else attempt.seat
 
 
-def converted(spoken: Iterable[Spoken], partner: Seat | None) -> tuple[Spoken, ...]:
+def convert_calls(spoken: Iterable[Spoken], partner: Seat | None) -> tuple[Spoken, ...]:
     """§4.11 Calls from an open Hochzeit once it is settled: what its partner said as Kontra becomes Re.
 
     Every call stays once per party, the first one said (`ddv: An- und Absagezeitpunkte bei einer Hochzeit`).

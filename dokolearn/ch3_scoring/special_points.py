@@ -198,7 +198,7 @@ def _against(event: str, winner: Seat, loser: Seat, party: Sequence[Party | None
     return (StichEvent(event, winner, loser, unknown),)
 
 
-def seen_at_once(stich: Stich, events: Iterable[StichEvent]) -> tuple[tuple[str, int], ...]:
+def visible_events(stich: Stich, events: Iterable[StichEvent]) -> tuple[tuple[str, int], ...]:
     """§3.11 What the whole table sees of it: `fuchs` and the number of the card that was caught, `doppelkopf` and the
     seat that has made it. What may still turn out to be nothing is not told."""
     sure = [event for event in events if not event.provisional]
@@ -219,7 +219,7 @@ def game_events(stiche: Sequence[Stich], re: frozenset[Seat], table: EventTable)
             watched = table.watched[1]
         if augen >= full or cards[0] in herz or not watched.isdisjoint(cards):
             found += stich_events(stich, party, table, number == last)
-    return settled(found, party) if found else ()
+    return credit_events(found, party) if found else ()
 
 
 def sonderpunkte(
@@ -234,14 +234,16 @@ def sonderpunkte(
     found: dict[Party, list[str]] = {party[stich.winner]: []}
     found.setdefault("re", [])
     found.setdefault("kontra", [])
-    for who, event in settled(stich_events(stich, party, event_table(rules, table), last), party):
+    for who, event in credit_events(stich_events(stich, party, event_table(rules, table), last), party):
         if event in paid:
             found[who].append(event)
     return found
 
 
-def settled(events: Iterable[StichEvent], party: tuple[Party, Party, Party, Party]) -> tuple[tuple[Party, str], ...]:
-    """§3.12 Events by party once all parties are known, also for Stiche before that; catches among partners go."""
+def credit_events(
+    events: Iterable[StichEvent], party: tuple[Party, Party, Party, Party]
+) -> tuple[tuple[Party, str], ...]:
+    """§3.12 Party and name of each event once all parties are known (`party` by seat); catches among partners go."""
     return tuple(
         (party[event.seat], event.name)
         for event in events

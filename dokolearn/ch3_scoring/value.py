@@ -41,7 +41,7 @@ class Facts(NamedTuple):
     """§3.1 What the line functions look at; few, so that many games have the same. In pairs index 0 is Re."""
 
     augen: tuple[int, int]
-    """The limits that the parties have reached (`reached`)."""
+    """The limits that the parties have reached (`limit_reached`)."""
     schwarz: tuple[bool, bool]
     """Whether they are without a Stich."""
     winner: Party
@@ -73,15 +73,17 @@ class Facts(NamedTuple):
 
 
 @lru_cache(maxsize=512)
-def reached(augen: int) -> int:
-    """§3.1 The highest limit of any book that a party has reached: no line depends on what lies between two."""
+def limit_reached(augen: int) -> int:
+    """§3.1 The highest limit of any book that so many Augen reach: no line depends on what lies between two."""
     return max([limit for limit in (*LEVEL_LIMITS, *STEPS) if limit <= augen], default=0)
 
 
 def facts_of(outcome: Outcome, winner: Party, top: tuple[int, int], barred: bool = False, vorab: bool = False) -> Facts:
     """What counts of a game, if this party has won it."""
     (re, kontra), (stiche_re, stiche_kontra) = outcome.augen, outcome.stiche
-    return Facts((reached(re), reached(kontra)), (not stiche_re, not stiche_kontra), winner, top, barred, vorab)
+    return Facts(
+        (limit_reached(re), limit_reached(kontra)), (not stiche_re, not stiche_kontra), winner, top, barred, vorab
+    )
 
 
 LineFunction = Callable[[Facts], Iterable[Line]]
@@ -107,7 +109,7 @@ def limits_all(game: Facts) -> Iterable[Line]:
 
 
 def limits_unless_barred(game: Facts) -> Iterable[Line]:
-    """§3.1 The same, where failed levels pay by steps of their own."""
+    """§3.1 A point for each limit, but for a winner who was barred: for him failed levels pay by steps."""
     return () if game.barred else limits_all(game)
 
 
@@ -293,7 +295,7 @@ def value_functions(value: ValueRules, win: WinRules) -> tuple[LineFunction, ...
 
 @lru_cache(maxsize=2048)
 def all_lines(functions: tuple[LineFunction, ...], game: Facts) -> tuple[Line, ...]:
-    """§3.9 The lines of all items of a book, remembered: games differ less than their cards."""
+    """§3.9 The lines of all items of a book in a game; remembered, since many games have the same facts."""
     return tuple([one for function in functions for one in function(game)])
 
 
@@ -349,7 +351,7 @@ def _compile(calls: CallRules, win: WinRules, value: ValueRules, special: Specia
 
 
 def score_table(rules: RuleSet) -> ScoreTable:
-    """§3.9 How a book counts. Whoever settles many games keeps it and calls `settle_with`."""
+    """§3.9 How a book counts, for `settle_with`."""
     return _compile(rules.calls, rules.win, rules.value, rules.special)
 
 
@@ -366,7 +368,7 @@ def settle(outcome: Outcome, rules: RuleSet, *, bock: int = 0) -> Abrechnung:
 
 
 def settle_with(table: ScoreTable, outcome: Outcome, bock: int = 0) -> Abrechnung:
-    """§3.9 The same with the book as a table."""
+    """§3.9 The score of a finished game, from the table of a book."""
     calls = hear(outcome.calls, table.calls)
     return count(table, outcome, calls, judge(outcome, calls, table.tie, table.both), bock)
 

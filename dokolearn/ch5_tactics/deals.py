@@ -8,7 +8,7 @@ from itertools import chain
 from dokolearn.ch1_general import FUCHS, SCHWEIN, shuffled, sorted_hand
 from dokolearn.ch2_normal_game import ALTE, TRUMP
 from dokolearn.ch5_tactics.filling import Filling, Left, Limit, Lot, Split, fillings, less, ways_of
-from dokolearn.house_rules.armut import most_trumps, trumps_of, without
+from dokolearn.house_rules.armut import most_trumps, remove_cards, trumps_of
 from dokolearn.model import SEATS, CardTable, Hand, Hands, Kind, Seat
 from dokolearn.sight import (
     Sight,
@@ -125,7 +125,7 @@ def how_they_lie(sight: Sight, kinds: Set[Kind]) -> dict[Split, int]:
 def _deals(sight: Sight, apart: Set[Kind]) -> Deals:
     """The same; the cards apart are lots of their own, before all others."""
     sure = _sure(sight)
-    unseen = without(_unseen(sight), tuple(chain(*sure)))
+    unseen = remove_cards(_unseen(sight), tuple(chain(*sure)))
     rooms = [size - len(held) for size, held in zip(hand_sizes(sight), sure, strict=True)]
     rooms[sight.seat] = 0
     rooms[sight.seat] = len(unseen) - sum(rooms)
@@ -145,7 +145,7 @@ def _unseen(sight: Sight) -> Hand:
     if exchange is None or exchange.passed is None or exchange.poor == sight.seat:
         return out
     lies = exchange.taker is None and sight.round.vertrag is None
-    return without(out, exchange.passed) if lies else out
+    return remove_cards(out, exchange.passed) if lies else out
 
 
 def _sure(sight: Sight) -> Hands:

@@ -8,7 +8,7 @@ from dokolearn.advice_words import tipp
 from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.ch2_normal_game import parties as parties_of
 from dokolearn.ch3_scoring import call_table, deadline
-from dokolearn.ch3_scoring.special_points import event_table, paid_events, seen_at_once, stich_events
+from dokolearn.ch3_scoring.special_points import event_table, paid_events, stich_events, visible_events
 from dokolearn.evening.evenings import READER, Ask, Evening
 from dokolearn.evening.own_turn import buttons, label, next_calls, to_give
 from dokolearn.exercises.frame.seating import Sitting, asked, at_home, dealt, heard, told_apart
@@ -302,7 +302,7 @@ def happened(now: Evening, stich: Stich) -> tuple[tuple[str, int], ...]:
     """What of it is an event at the table (`Scene.happened`)."""
     known = parties(now.seen)
     events = [one for one in _events(now, stich) if one.against is None or known[one.seat] != known[one.against]]
-    return seen_at_once(stich, events)
+    return visible_events(stich, events)
 
 
 def _specials(now: Evening, stich: Stich) -> Iterator[str]:

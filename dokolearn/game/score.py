@@ -2,13 +2,13 @@
 
 from dokolearn.ch1_general import AUGEN_TOTAL, stiche_per_game
 from dokolearn.ch2_normal_game import parties
-from dokolearn.ch3_scoring.calls import converted
+from dokolearn.ch3_scoring.calls import convert_calls
 from dokolearn.ch3_scoring.special_points import game_events
 from dokolearn.ch3_scoring.value import settle_with
 from dokolearn.game.play import State
 from dokolearn.game.spiel import Spiel
 from dokolearn.house_rules.bedienfehler import settle_revoke
-from dokolearn.house_rules.bock import fired
+from dokolearn.house_rules.bock import fired_triggers
 from dokolearn.model import Abrechnung, Outcome, Seat
 
 
@@ -23,7 +23,7 @@ def outcome(spiel: Spiel, state: State) -> Outcome:
     augen, stiche = _by_party(spiel, state)
     spoken = state.spoken
     if state.suche is not None:
-        spoken = converted(spoken, next(iter(state.re - spiel.re), None))
+        spoken = convert_calls(spoken, next(iter(state.re - spiel.re), None))
     return Outcome(
         game=settled_game(spiel, state),
         re=state.re,
@@ -60,4 +60,4 @@ def score_of_revoke(spiel: Spiel, state: State, offender: Seat) -> Abrechnung:
 
 def bock_fired(spiel: Spiel, state: State, result: Abrechnung) -> tuple[str, ...]:
     """The triggers of `bock_triggers` that a finished game with this score fires: each starts a Bockrunde."""
-    return fired(outcome(spiel, state), result, spiel.rules)
+    return fired_triggers(outcome(spiel, state), result, spiel.rules)

@@ -78,13 +78,13 @@ def start_exchange(rules: ArmutRules, dealt: Hands, poor: Seat) -> Exchange:
     return Exchange(poor, poor_is_re=ALTE in dealt[poor] if rules.armut == "partner_takes" else None)
 
 
-def laid_down(rules: ArmutRules, exchange: Exchange, cards: Hand, table: CardTable) -> Exchange:
+def lay_down(rules: ArmutRules, exchange: Exchange, cards: Hand, table: CardTable) -> Exchange:
     """`spielregeln: Reizen 2` After the poor player has laid down his cards, with what is said about them."""
     with_trumps = bool(trumps_of(cards, table)) if rules.armut_say == "with_or_without" else None
     return exchange._replace(passed=cards, n_cards=len(cards), with_trumps=with_trumps)
 
 
-def given_back(rules: ArmutRules, exchange: Exchange, cards: Hand, table: CardTable) -> Exchange:
+def give_back(rules: ArmutRules, exchange: Exchange, cards: Hand, table: CardTable) -> Exchange:
     """`spielregeln: Reizen 2` After the taker has given back as many, with what is said about them."""
     n_trumps = None if rules.armut_say == "none" else len(trumps_of(cards, table))
     return exchange._replace(back=cards, n_back_trumps=n_trumps)
@@ -98,7 +98,7 @@ def give_verstoss(rules: ArmutRules, hand: Hand, given: Hand, cards: CardTable) 
     trumps = trumps_of(hand, cards)
     if rules.armut_cards == "up_to_three":
         return None if 1 <= len(given) <= 3 else Verstoss(PLACE, "verstoss.armut_bis_drei", (("n_given", len(given)),))
-    missing = without(trumps, given)
+    missing = remove_cards(trumps, given)
     if missing:
         return Verstoss(PLACE, "verstoss.armut_alle_truempfe", cards=missing)
     if rules.armut_cards == "all_trumps" and len(given) > len(trumps):
@@ -130,7 +130,7 @@ def return_verstoss(rules: ArmutRules, hand: Hand, given: Hand, number: int, car
 
 
 def _foreign(hand: Hand, given: Hand) -> Verstoss | None:
-    missing = without(given, hand)
+    missing = remove_cards(given, hand)
     return Verstoss("1.4", "verstoss.not_in_hand", (("card", missing[0]),), missing) if missing else None
 
 
@@ -145,7 +145,7 @@ def take_verstoss(rules: ArmutRules, hands: Hands, exchange: Exchange, word: str
     return None
 
 
-def without(hand: Hand, given: Hand) -> Hand:
+def remove_cards(hand: Hand, given: Hand) -> Hand:
     """`spielregeln: Reizen 2` A hand after cards have left it, each as often as it was given."""
     left, rest = list(given), []
     for kind in hand:
@@ -179,11 +179,11 @@ def exchange_step(
     seat, passed = event.seat, exchange.passed
     if isinstance(event, Give):
         given = sorted_hand(event.cards, cards)
-        left = _with_hand(hands, seat, without(hands[seat], given), cards)
+        left = _with_hand(hands, seat, remove_cards(hands[seat], given), cards)
         if passed is None:
-            return laid_down(rules, exchange, given, cards), left
+            return lay_down(rules, exchange, given, cards), left
         back = _with_hand(left, exchange.poor, left[exchange.poor] + given, cards)
-        return given_back(rules, exchange, given, cards), back
+        return give_back(rules, exchange, given, cards), back
     if event.what == "nimmt" and passed is not None:
         return exchange._replace(taker=seat), _with_hand(hands, seat, hands[seat] + passed, cards)
     return exchange._replace(refused=(*exchange.refused, seat)), hands

@@ -30,7 +30,7 @@ Bock = tuple[Bockrunde, ...]
 """The Bockrunden that run or wait, in the order they were started."""
 
 
-def fired(outcome: Outcome, score: Abrechnung, rules: RuleSet) -> tuple[str, ...]:
+def fired_triggers(outcome: Outcome, score: Abrechnung, rules: RuleSet) -> tuple[str, ...]:
     """`ddv: Alternative Spielauswertung` The triggers of `bock_triggers` that a finished game fires, each at most once.
 
     A game that a revoke has ended has no 120 to 120: not all Augen were played.

@@ -61,7 +61,7 @@ def criteria(rules: RuleSet) -> tuple[str, ...]:
     return rules.armut.schmeissen_criteria if rules.armut.schmeissen else ()
 
 
-def met(hand: Hand, rules: RuleSet) -> tuple[str, ...]:
+def criteria_met(hand: Hand, rules: RuleSet) -> tuple[str, ...]:
     """`ddv: Schmeißen` The criteria that a hand meets; empty if it has to be played."""
     cards = card_table(rules)
     return tuple(name for name in criteria(rules) if CRITERIA[name](hand, cards))

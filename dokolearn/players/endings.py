@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from dokolearn.ch1_general import AUGEN_TOTAL, FUCHS, SCHWEIN, stiche_per_game
 from dokolearn.ch2_normal_game import parties
-from dokolearn.ch3_scoring.special_points import settled, stich_events
+from dokolearn.ch3_scoring.special_points import credit_events, stich_events
 from dokolearn.ch3_scoring.value import settle_with
 from dokolearn.ch5_tactics.card_bits import CardBits
 from dokolearn.game import Spiel, State, outcome
@@ -47,7 +47,7 @@ class Ledger:
         self.now = Standing(
             sum([state.augen[one] for one in state.re]),
             sum([one.winner in state.re for one in state.stiche]),
-            settled(happened, self._party),
+            credit_events(happened, self._party),
         )
         """The standing before the running Stich."""
 
@@ -61,7 +61,7 @@ class Ledger:
         if self._party[stich.winner] == "re":
             augen, stiche = augen + stich.augen, stiche + 1
         found = stich_events(stich, self._party, self._spiel.tables.events, last)
-        return Standing(augen, stiche, (*events, *settled(found, self._party)) if found else events)
+        return Standing(augen, stiche, (*events, *credit_events(found, self._party)) if found else events)
 
     def worth(self, end: Standing) -> float:
         """§3.9 What this seat has in the end, in Punkte."""

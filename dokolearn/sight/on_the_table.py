@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dokolearn.ch1_general import FUCHS, SCHWEIN, sorted_hand, winner
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.ch4_vorbehalte.soli import game_type, sokrates_first, tables
-from dokolearn.house_rules.armut import without
+from dokolearn.house_rules.armut import remove_cards
 from dokolearn.model import SEATS, Augen, CardTable, Hand, Kind, Seat
 from dokolearn.sight.one_seat import Sight
 
@@ -81,4 +81,4 @@ def hand_sizes(sight: Sight) -> tuple[int, ...]:
 def cards_out(sight: Sight) -> Hand:
     """§1.2 Every card that this seat neither holds nor has seen played, copies included; a Schwein is a Fuchs."""
     gone = [FUCHS if kind == SCHWEIN else kind for _, cards in stiche_begun(sight) for kind in cards]
-    return sorted_hand(without(table_of(sight).deck, (*sight.hand, *gone)), table_of(sight))
+    return sorted_hand(remove_cards(table_of(sight).deck, (*sight.hand, *gone)), table_of(sight))

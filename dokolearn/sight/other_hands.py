@@ -4,7 +4,7 @@ from collections import Counter
 
 from dokolearn.ch1_general import COPIES, FUCHS, SCHWEIN, sorted_hand
 from dokolearn.ch2_normal_game import ALTE, TRUMP
-from dokolearn.house_rules.armut import Exchange, trumps_of, without
+from dokolearn.house_rules.armut import Exchange, remove_cards, trumps_of
 from dokolearn.model import SEATS, Hand, Kind, Seat
 from dokolearn.sight.on_the_table import cards_out, hand_sizes, kinds_of, played, stiche_begun, table_of, tables_of
 from dokolearn.sight.one_seat import Sight
@@ -65,7 +65,7 @@ def _trumps_back(sight: Sight, exchange: Exchange) -> frozenset[Kind]:
         return frozenset()
     laid = [FUCHS if kind == SCHWEIN else kind for kind in trumps_of(played(sight)[exchange.poor], table)]
     if sight.seat == exchange.taker:
-        return frozenset(without(trumps_of(exchange.back, table), tuple(laid)))
+        return frozenset(remove_cards(trumps_of(exchange.back, table), tuple(laid)))
     return frozenset() if len(laid) == exchange.n_back_trumps else kinds_of(table, TRUMP)
 
 
@@ -101,7 +101,7 @@ def _received(sight: Sight, seat: Seat) -> Hand:
         return exchange.back or ()
     if seat != exchange.taker or (sight.seat != exchange.poor and exchange.back is not None):
         return ()
-    return without(exchange.passed, exchange.back or ())
+    return remove_cards(exchange.passed, exchange.back or ())
 
 
 def groups_missing(sight: Sight) -> tuple[frozenset[int], ...]:

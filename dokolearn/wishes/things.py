@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dokolearn.ch1_general import COPIES, FUCHS, augen_of, rank_of, suit_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
 from dokolearn.house_rules.armut import armut_verstoss, most_trumps
-from dokolearn.house_rules.schmeissen import criteria, met
+from dokolearn.house_rules.schmeissen import criteria, criteria_met
 from dokolearn.model import CardTable, Hand, Hands, Kind, RuleSet, Seat
 from dokolearn.wishes.wish import Need, Thing
 
@@ -141,7 +141,7 @@ def _is_armut(hands: Hands, seat: Seat, rules: RuleSet) -> int:
 
 
 def _may_throw(hands: Hands, seat: Seat, rules: RuleSet) -> int:
-    return int(bool(met(hands[seat], rules)))
+    return int(bool(criteria_met(hands[seat], rules)))
 
 
 MEASURES: Mapping[str, Callable[[Hands, Seat, RuleSet], int]] = {

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from dokolearn.ch3_scoring.calls import CallTable, added, what_counts
+from dokolearn.ch3_scoring.calls import CallTable, additions, what_counts
 from dokolearn.model import SEATS, STAGES, Call, Moment, Party, RuleSet, Seat, Spoken
 from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
@@ -112,7 +112,7 @@ def counting(calls: Sequence[Said], table: CallTable, lead: Seat, played: int) -
 
 def _how_they_count(calls: Sequence[Said], table: CallTable, lead: Seat, played: int) -> list[str]:
     """For each call "void", "late" where it only counts for a party that loses (`maennle §17`), else nothing."""
-    each = added(table, _all_spoken(calls, table, lead, played))
+    each = additions(table, _all_spoken(calls, table, lead, played))
     return ["void" if not more else "late" if more[-1].call.late else "" for more in each]
 
 

@@ -6,7 +6,7 @@ Those are told for whom as far as the table knows, and with them whether they ma
 from collections.abc import Iterator, Sequence
 
 from dokolearn.ch1_general import SCHWEIN
-from dokolearn.ch3_scoring.special_points import StichEvent, paid_events, seen_at_once, stich_events
+from dokolearn.ch3_scoring.special_points import StichEvent, paid_events, stich_events, visible_events
 from dokolearn.game import Spiel, State
 from dokolearn.game.score import settled_game
 from dokolearn.model import Party
@@ -64,7 +64,7 @@ def happened(spiel: Spiel, before: State, after: State, known: Sequence[str]) ->
     if after.stich:
         return []
     events = _events(spiel, after, known, len(before.stiche))
-    return [{what: number} for what, number in seen_at_once(after.stiche[-1], events)]
+    return [{what: number} for what, number in visible_events(after.stiche[-1], events)]
 
 
 def _events(spiel: Spiel, state: State, known: Sequence[str], first: int = 0) -> Iterator[StichEvent]:

@@ -21,7 +21,7 @@ from dokolearn.exercises.kinds.vorbehalt.armut_cards import (
     read_passing,
 )
 from dokolearn.house_rules.armut import trumps_of
-from dokolearn.house_rules.schmeissen import met
+from dokolearn.house_rules.schmeissen import criteria_met
 from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
 from dokolearn.strings import text
 from dokolearn.wording import card_view, game_name, healthy_word, own_text, reason
@@ -226,7 +226,11 @@ def _claim(task: Task, word: str, lang: str) -> Choice:
         marks = _marks(task, "cause", refused.cards)
         return Choice(label, False, reason(refused, lang), (refused.paragraph,), marks, refused.key)
     trumps = trumps_of(task.hand, task.round.table.cards)
-    what = text(lang, f"option.schmeissen_criteria.{met(task.hand, task.rules)[0]}") if word == "schmeissen" else ""
+    what = (
+        text(lang, f"option.schmeissen_criteria.{criteria_met(task.hand, task.rules)[0]}")
+        if word == "schmeissen"
+        else ""
+    )
     why = text(lang, f"vorbehalt.why.{word}", n_trumps=len(trumps), what=what)
     causes = {"hochzeit": (ALTE,), "armut": trumps}.get(word, ())
     return Choice(label, True, why, (_PARAGRAPHS[word],), _marks(task, "found", causes))

@@ -125,7 +125,7 @@ def _parts(hand: Hand, cards: CardTable) -> tuple[Hand, Hand]:
     """Trumps and Fehl, each high to low."""
     ordered = sorted_hand(hand, cards)
     trumps = armut.trumps_of(ordered, cards)
-    return trumps, armut.without(ordered, trumps)
+    return trumps, armut.remove_cards(ordered, trumps)
 
 
 def _filled(some: Hand, fehl: Hand, size: int) -> Hand:
@@ -146,8 +146,8 @@ def _cards(task: Passing, given: Hand, lang: str) -> Choice:
 
 def _words(task: Passing, lang: str) -> tuple[Choice, ...]:
     """Nothing, a number of trumps, or the names of the cards: the book asks for one of these."""
-    laid = armut.laid_down(task.rules.armut, POOR, task.taken, task.cards)
-    count = armut.given_back(task.rules.armut, laid, task.back, task.cards).n_back_trumps
+    laid = armut.lay_down(task.rules.armut, POOR, task.taken, task.cards)
+    count = armut.give_back(task.rules.armut, laid, task.back, task.cards).n_back_trumps
     rule = text(lang, f"vorbehalt.armut.said.{'nothing' if count is None else 'count'}", number=count or 0)
     nothing, names = (text(lang, f"vorbehalt.armut.say.{key}") for key in ("nothing", "names"))
     return (

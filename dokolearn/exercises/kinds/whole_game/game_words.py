@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from dokolearn.ch2_normal_game import parties, public_re
-from dokolearn.ch3_scoring.special_points import event_table, paid_events, seen_at_once, sonderpunkte, stich_events
+from dokolearn.ch3_scoring.special_points import event_table, paid_events, sonderpunkte, stich_events, visible_events
 from dokolearn.exercises.frame.task import Feedback
 from dokolearn.exercises.kinds.whole_game.side_words import others_told
 from dokolearn.exercises.kinds.whole_game.whole_course import LEARNER, Course, Task, known_partner, seen
@@ -42,7 +42,7 @@ def happened(task: Task, after: Course) -> tuple[tuple[str, int], ...]:
     party = (None,) * 4 if known_partner(task, after.play) is None else parties(task.re)
     found = stich_events(stich, party, event_table(rules, table), after.play.over)
     paid = paid_events(rules.special, rules.value, table.game)
-    return seen_at_once(stich, [event for event in found if event.name in paid])
+    return visible_events(stich, [event for event in found if event.name in paid])
 
 
 def _forced(task: Task, before: Course, after: Course) -> Demand | None:
