@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from dokolearn.ch1_general import augen_of, parse_cards, winner
 from dokolearn.ch3_scoring.calls import call_name, call_table, call_verstoss
 from dokolearn.ch4_vorbehalte.soli import tables
-from dokolearn.house_rules.forced import disclosure_call, forced_call
+from dokolearn.house_rules.forced import AfterStich, disclosure_call, forced_call
 from dokolearn.model import SEATS, Augen, Call, Moment, Party, RuleSet, Seat, Spoken, Stich
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, SCHMIDT, SPIELREGELN, derive
 
@@ -46,7 +46,7 @@ def forced(
     best = Seat((lead + winner(kinds, table)) % 4)
     stich = Stich(Seat(lead), kinds, best, Augen(augen_of(kinds)))
     calls = call_table(book, game, size_of(book), klaerung)
-    found = forced_call(calls, book, table, number, stich, frozenset(map(Seat, re)), list(spoken))
+    found = forced_call(AfterStich(calls, book, table, number, stich, frozenset(map(Seat, re)), list(spoken)))
     return f"{found[0]} {call_name(found[1])}" + " late" * found[1].late if found else ""
 
 

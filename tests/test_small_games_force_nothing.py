@@ -16,7 +16,7 @@ from dokolearn.exercises.drill.invent import LEVELS, chance_of, invent
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.exercises.position.scripted_stiche import Moment, SmallGame, re_party, replayed, suche, ways
 from dokolearn.exercises.specs import SpecError
-from dokolearn.house_rules.forced import forced_call
+from dokolearn.house_rules.forced import AfterStich, forced_call
 from dokolearn.model import Call, Seat
 from dokolearn.rulesets import BOOKS
 
@@ -52,7 +52,7 @@ def forced(game: SmallGame, moment: Moment, number: int) -> tuple[Seat, Call] | 
     searched = suche(game, moment)
     kind, found = ("hochzeit", searched.klaerung) if searched else ("normal", 0)
     table = call_table(game.rules, kind, stiche_per_game(game.table), found)
-    return forced_call(table, game.rules, game.table, number, moment.done[-1], re_party(game, moment))
+    return forced_call(AfterStich(table, game.rules, game.table, number, moment.done[-1], re_party(game, moment)))
 
 
 @sampled

@@ -6,7 +6,7 @@ from dokolearn.cases.case import Adapter, Case, CaseError, flag, listed, number,
 from dokolearn.cases.case_calls import default_seat, has_moment, is_other_partys_name, read_call, read_moment
 from dokolearn.ch1_general import augen_of, winner
 from dokolearn.ch3_scoring.calls import CallTable, Phase, admit, call_name, call_table, call_verstoss, min_cards
-from dokolearn.house_rules.forced import forced_call
+from dokolearn.house_rules.forced import AfterStich, forced_call
 from dokolearn.model import Augen, Call, Illegal, Moment, Seat, Spoken, Stich
 
 PHASES: dict[Any, Phase] = {"spiel": "spiel", "vorbehalt": "vorbehalt", "hochzeit_offen": "hochzeit_offen"}
@@ -89,7 +89,7 @@ def _forced(case: Case) -> tuple[Seat, Call] | None:
     for one, data in zip(spoken, case.given["calls"], strict=True):
         if "seat" in data and (one.call.seat in re) != (one.call.party == "re"):
             raise CaseError(f"calls: seat {one.call.seat} is not {one.call.party}")
-    return forced_call(table, case.rules, case.table, trick, stich, re, spoken)
+    return forced_call(AfterStich(table, case.rules, case.table, trick, stich, re, spoken))
 
 
 def _forced_seat(case: Case) -> Seat | None:

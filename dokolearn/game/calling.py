@@ -1,6 +1,6 @@
 """Ansagen and Absagen during the game: who may say what now, and what it leads to."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from dokolearn.ch3_scoring.calls import (
@@ -15,7 +15,7 @@ from dokolearn.ch3_scoring.calls import (
 )
 from dokolearn.game.play import State
 from dokolearn.game.spiel import Spiel
-from dokolearn.house_rules.forced import forced_call, forcing_option, tacks_seen
+from dokolearn.house_rules.forced import AfterStich, forced_call, forcing_option, tacks_seen
 from dokolearn.model import Call, Moment, Party, Seat, Speak, Spoken, Verstoss
 
 
@@ -81,8 +81,13 @@ def forced_now(spiel: Spiel, state: State) -> tuple[Seat, Call] | None:
     """§3.3 Who has to call something after the last Stich, before anybody plays on."""
     if not state.stiche:
         return None
+    return forced_call(_after_stich(spiel, state, state.spoken))
+
+
+def _after_stich(spiel: Spiel, state: State, spoken: Sequence[Spoken]) -> AfterStich:
+    """`maennle §25` The last Stich after these calls, with all that decides whether it forces another one."""
     table, number = limits(spiel, state), len(state.stiche)
-    return forced_call(table, spiel.rules, spiel.table, number, state.stiche[-1], state.re, state.spoken)
+    return AfterStich(table, spiel.rules, spiel.table, number, state.stiche[-1], state.re, spoken)
 
 
 class Demand(NamedTuple):
@@ -109,7 +114,5 @@ def demand(spiel: Spiel, state: State) -> Demand | None:
     forced = forced_now(spiel, state._replace(spoken=before))
     if forced is None:
         return None
-    table, stich, vorab = limits(spiel, state), state.stiche[-1], said_so_far(before, forced[1].party).own_vorab
-    option = forcing_option(table, spiel.rules, spiel.table, number, stich, state.re, before)
-    tacks = tacks_seen(table.game, spiel.rules, spiel.table, stich, state.re, before, last=state.over)
-    return Demand(*forced, option, stich.augen, tuple(tacks), number - 1, vorab)
+    after, vorab = _after_stich(spiel, state, before), said_so_far(before, forced[1].party).own_vorab
+    return Demand(*forced, forcing_option(after), after.stich.augen, tuple(tacks_seen(after)), number - 1, vorab)

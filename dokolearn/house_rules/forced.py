@@ -4,6 +4,7 @@ The script knows none of them: `maennle §17, §25`, `schmidt: Anmerkungen zu de
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from dokolearn.ch2_normal_game import parties, public_re
 from dokolearn.ch3_scoring.calls import CallTable, call_verstoss, may_speak, only_late, said_so_far
@@ -14,83 +15,80 @@ HIDDEN_PARTIES = ("normal", "stilles_solo")
 """Games in which nobody knows at first who plays with whom."""
 
 
-def forced_call(
-    table: CallTable,
-    rules: RuleSet,
-    cards: CardTable,
-    stich_no: int,
-    stich: Stich,
-    re: frozenset[Seat],
-    spoken: Sequence[Spoken] = (),
-) -> tuple[Seat, Call] | None:
+class AfterStich(NamedTuple):
+    """A Stich that is complete, and all that decides whether it forces its winner to call."""
+
+    table: CallTable
+    """As it is after the Stich, with the partner of a Hochzeit if this Stich found him."""
+    rules: RuleSet
+    cards: CardTable
+    number: int
+    """Of the Stich."""
+    stich: Stich
+    re: frozenset[Seat]
+    spoken: Sequence[Spoken] = ()
+    """The calls that count so far."""
+
+    @property
+    def party(self) -> Party:
+        """The party of whoever has won the Stich."""
+        return parties(self.re)[self.stich.winner]
+
+    @property
+    def searching(self) -> bool:
+        """Whether a Hochzeit still looks for its partner."""
+        return self.table.game == "hochzeit" and not self.table.klaerung
+
+
+def forced_call(after: AfterStich) -> tuple[Seat, Call] | None:
     """`maennle §25` Who has to call what after a Stich, or None: his party's next stage.
 
-    `table` as it is after the Stich, with the partner of a Hochzeit if this Stich found him. The call is valid as it
-    is, also where nobody could call freely any more; marked `late` where the book lets it count only on losing.
-    Nothing is forced where the next stage is barred (`maennle §16`) or there is none.
+    The call is valid as it is, also where nobody could call freely any more; marked `late` where the book lets it count
+    only on losing. Nothing is forced where the next stage is barred (`maennle §16`) or there is none.
     """
-    if not forcing_option(table, rules, cards, stich_no, stich, re, spoken):
+    if not forcing_option(after):
         return None
-    party = parties(re)[stich.winner]
-    moment = Moment(4 * stich_no, table.hand_size - stich_no)
-    call = _next_call(table, spoken, stich.winner, party, moment)
-    return (stich.winner, call) if call else None
+    seat, table = after.stich.winner, after.table
+    moment = Moment(4 * after.number, table.hand_size - after.number)
+    call = _next_call(table, after.spoken, seat, after.party, moment)
+    return (seat, call) if call else None
 
 
-def forcing_option(
-    table: CallTable,
-    rules: RuleSet,
-    cards: CardTable,
-    stich_no: int,
-    stich: Stich,
-    re: frozenset[Seat],
-    spoken: Sequence[Spoken] = (),
-) -> str:
+def forcing_option(after: AfterStich) -> str:
     """`maennle §25` The option by which a Stich forces its winner to call, a Tack before many Augen; else empty."""
-    if _forced_by_tack(table, rules, cards, stich_no, stich, re, spoken):
+    if _forced_by_tack(after):
         return "forced_call_tack"
-    called = said_so_far(spoken, parties(re)[stich.winner]).own >= 0
-    by_augen = _forced_by_augen(table, stich_no, stich, re) and (table.rules.forced_call_next_level or not called)
-    return "forced_call" if by_augen else ""
+    if not _forced_by_augen(after):
+        return ""
+    has_called = said_so_far(after.spoken, after.party).own >= 0
+    return "" if has_called and not after.table.rules.forced_call_next_level else "forced_call"
 
 
-def _forced_by_augen(table: CallTable, stich_no: int, stich: Stich, re: frozenset[Seat]) -> bool:
-    """A first Stich with many Augen; in an open Hochzeit only where its winner may call at all."""
-    least = table.rules.forced_call_augen if table.rules.forced_call else 0
-    if not least or stich_no != 1 or stich.augen < least:
+def _forced_by_augen(after: AfterStich) -> bool:
+    """`schmidt: Anmerkungen zu den Ansagen` A first Stich with many Augen, if its winner may call at all."""
+    rules = after.table.rules
+    least = rules.forced_call_augen if rules.forced_call else 0
+    if not least or after.number != 1 or after.stich.augen < least:
         return False
-    searching = table.game == "hochzeit" and not table.klaerung
-    return not searching or may_speak(table, "hochzeit_offen", holder=stich.winner in re)
+    holder = after.stich.winner in after.re
+    return not after.searching or may_speak(after.table, "hochzeit_offen", holder=holder)
 
 
-def _forced_by_tack(
-    table: CallTable,
-    rules: RuleSet,
-    cards: CardTable,
-    stich_no: int,
-    stich: Stich,
-    re: frozenset[Seat],
-    spoken: Sequence[Spoken],
-) -> bool:
+def _forced_by_tack(after: AfterStich) -> bool:
     """`maennle §25` A Tack in the first Stich; in a Hochzeit in the first Stich after the search."""
-    searching = table.game == "hochzeit" and not table.klaerung
-    if not table.rules.forced_call_tack or searching or stich_no != table.klaerung + 1:
+    table = after.table
+    if not table.rules.forced_call_tack or after.searching or after.number != table.klaerung + 1:
         return False
-    return bool(tacks_seen(table.game, rules, cards, stich, re, spoken, last=stich_no == table.hand_size))
+    return bool(tacks_seen(after))
 
 
-def tacks_seen(
-    game: str,
-    rules: RuleSet,
-    cards: CardTable,
-    stich: Stich,
-    re: frozenset[Seat],
-    spoken: Sequence[Spoken],
-    last: bool = False,
-) -> list[str]:
-    """`maennle §24` What a Stich brings its winner as far as he knows."""
+def tacks_seen(after: AfterStich) -> list[str]:
+    """`maennle §24` What a Stich brings its winner as far as he knows: events by name."""
+    game, rules, stich = after.table.game, after.rules, after.stich
     paid = paid_events(rules.special, rules.value, game)
-    found = stich_events(stich, known_parties(game, re, spoken, stich), event_table(rules, cards), last=last)
+    known = known_parties(game, after.re, after.spoken, stich)
+    last = after.number == after.table.hand_size
+    found = stich_events(stich, known, event_table(rules, after.cards), last=last)
     return [event.name for event in found if event.seat == stich.winner and event.name in paid]
 
 

@@ -21,7 +21,7 @@ from dokolearn.exercises.position.written_calls import (
     read_calls,
     stage_word,
 )
-from dokolearn.house_rules.forced import disclosure_call, forced_call, forcing_option, tacks_seen
+from dokolearn.house_rules.forced import AfterStich, disclosure_call, forced_call, forcing_option, tacks_seen
 from dokolearn.model import SEATS, STAGES, Call, CardTable, Kind, Party, RuleSet, Seat, Spoken, Stich
 from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
@@ -87,9 +87,12 @@ def _call(task: Forced, spoken: tuple[Spoken, ...]) -> Call | None:
     if task.stich is None:
         moment = moment_of(task.told, task.played, SEATS[0], task.table.hand_size)
         return disclosure_call(task.table, spoken, task.told, task.party, moment)
-    cards = card_table(task.rules)
-    found = forced_call(task.table, task.rules, cards, task.number, task.stich, task.re, spoken)
+    found = forced_call(_after_stich(task, task.stich, spoken))
     return found[1] if found else None
+
+
+def _after_stich(task: Forced, stich: Stich, spoken: tuple[Spoken, ...]) -> AfterStich:
+    return AfterStich(task.table, task.rules, card_table(task.rules), task.number, stich, task.re, spoken)
 
 
 def read_forced(data: object, rules: RuleSet) -> Forced:
@@ -233,7 +236,7 @@ def _words(task: Forced, lang: str) -> Words:
 
 def _events(task: Forced, stich: Stich) -> list[str]:
     """§3.11 What the Stich brings its winner as far as he knows (`maennle §24`)."""
-    return tacks_seen(task.game, task.rules, card_table(task.rules), stich, task.re, task.spoken)
+    return tacks_seen(_after_stich(task, stich, task.spoken))
 
 
 def _cause(task: Forced) -> str:
@@ -244,8 +247,7 @@ def _cause(task: Forced) -> str:
 def _option(task: Forced) -> str:
     """§3.3 The option by which the Stich forces its winner."""
     assert task.stich is not None
-    cards = card_table(task.rules)
-    return forcing_option(task.table, task.rules, cards, task.number, task.stich, task.re, task.spoken)
+    return forcing_option(_after_stich(task, task.stich, task.spoken))
 
 
 def _also(task: Forced, call: Call) -> list[str]:
