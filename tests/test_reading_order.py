@@ -9,8 +9,11 @@ from house import PACKAGE, parsed
 
 from dokolearn.trace import documented
 
-IN_ORDER = ("ch1_general", "ch2_normal_game", "ch3_scoring", "ch4_vorbehalte")
+IN_ORDER = ("ch1_general", "ch2_normal_game", "ch3_scoring", "ch4_vorbehalte", "ch5_tactics")
 """The chapters that are read from the top."""
+
+OF_ALL = "ch5_tactics"
+"""Tactics speaks of the rules of all chapters; in order are its own paragraphs."""
 
 _BEGINS = re.compile(r"§(\d)\.(\d+)")
 
@@ -29,7 +32,8 @@ def files() -> list[Path]:
 def paragraphs(path: Path) -> list[tuple[tuple[int, int], str]]:
     """The paragraph with which the docstring of each definition begins, and its name, from the top."""
     found = sorted((line, name, _BEGINS.match(docstring)) for name, line, docstring in documented(parsed(path)))
-    return [((int(begin[1]), int(begin[2])), name) for _, name, begin in found if begin]
+    numbers = [((int(begin[1]), int(begin[2])), name) for _, name, begin in found if begin]
+    return [one for one in numbers if one[0][0] == int(OF_ALL[2])] if path.parent.name == OF_ALL else numbers
 
 
 @each("path", files())

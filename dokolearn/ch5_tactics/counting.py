@@ -12,29 +12,6 @@ from dokolearn.model import LEVEL_LIMITS, SEATS, Call, CardTable, Hand, Kind, Ou
 from dokolearn.sight import Sight, kinds_of, own_party
 
 
-def sure_stiche(hand: Sequence[Kind], table: CardTable) -> int:
-    """§5.4 How many Stiche a hand makes if it always leads and the others hold against it what they can.
-
-    Every own card, high to low, is met by the highest card that is left elsewhere, or draws a low one.
-    """
-    left, found = Counter(table.deck) - Counter(hand), 0
-    for group in range(TRUMP + 1):
-        members = kinds_of(table, group)
-        theirs = sorted((left & Counter(dict.fromkeys(members, COPIES))).elements(), key=table.order.__getitem__)
-        for kind in sorted((kind for kind in hand if kind in members), key=table.order.__getitem__):
-            if theirs and table.order[theirs[0]] < table.order[kind]:
-                theirs.pop(0)
-            else:
-                found += 1
-                del theirs[-3:]
-    return found
-
-
-def full_cards(hand: Hand, table: CardTable) -> int:
-    """`schmidt: Spielansagen` How many Asse and tens: the Volle."""
-    return sum(table.augen[kind] >= 10 for kind in hand)
-
-
 def needed(sight: Sight, stage: int) -> int:
     """§3.1 With how many Augen the own party wins if this is called now and nobody says anything more."""
     party = own_party(sight) or "re"
@@ -60,3 +37,26 @@ def judged_by_cards(at: Position) -> bool:
     """§5.3 Whether the forecast is about games like this one: it was counted where nobody had answered, and knows
     nothing of why somebody plays alone."""
     return at.said(at.other_party) < 0 and not (at.solo and not at.alone)
+
+
+def sure_stiche(hand: Sequence[Kind], table: CardTable) -> int:
+    """§5.4 How many Stiche a hand makes if it always leads and the others hold against it what they can.
+
+    Every own card, high to low, is met by the highest card that is left elsewhere, or draws a low one.
+    """
+    left, found = Counter(table.deck) - Counter(hand), 0
+    for group in range(TRUMP + 1):
+        members = kinds_of(table, group)
+        theirs = sorted((left & Counter(dict.fromkeys(members, COPIES))).elements(), key=table.order.__getitem__)
+        for kind in sorted((kind for kind in hand if kind in members), key=table.order.__getitem__):
+            if theirs and table.order[theirs[0]] < table.order[kind]:
+                theirs.pop(0)
+            else:
+                found += 1
+                del theirs[-3:]
+    return found
+
+
+def full_cards(hand: Hand, table: CardTable) -> int:
+    """`schmidt: Spielansagen` How many Asse and tens: the Volle."""
+    return sum(table.augen[kind] >= 10 for kind in hand)

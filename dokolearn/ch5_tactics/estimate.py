@@ -114,6 +114,74 @@ def _kept_for(cards: CardBits, kind: Kind, character: Character) -> float:
     return character.fehl[min(rank, len(character.fehl) - 1)]
 
 
+def best_card(felt: Felt, own: Own, choices: Sequence[Kind], character: Character) -> Kind:
+    """§5.2 The one of these cards, sorted, that is worth most; of equals the first."""
+    if choices[0] == choices[-1]:
+        return choices[0]
+    worths = worth(felt, own, choices, character)
+    return max(worths, key=worths.__getitem__)
+
+
+def worth(felt: Felt, own: Own, choices: Iterable[Kind], character: Character) -> dict[Kind, float]:
+    """§5.2 What each of these cards is worth now, in Augen: what it may bring or cost, less what it was kept for."""
+    cards, hand = felt.cards, own.hand
+    character = in_game(character, cards, own)
+    chances = Chances(felt, own, character)
+    group, augen, kept = cards.group, cards.augen, kept_for(cards, character)
+    fade = ((len(hand) - 1) / cards.hand_size) ** character.fade
+    lie = felt.lie + len(chances.others) * character.to_come + character.fuchs_lies * (cards.fuchs in felt.stich)
+    beats = -1 if felt.best is None else chances.beaten_by[felt.best]
+    led = None if felt.best is None else group[felt.stich[0]]
+    under = 0.0 if felt.best is None or led is None else chances.of(felt.best, led, own.friends[felt.owner])
+    ruffed = _ruffed(felt, own) if led is None else set()
+    groups, joins = [group[one] for one in hand], felt.finds if felt.holder != own.seat else 0
+    found = dict[Kind, float]()
+    for kind in choices:
+        if kind in found:
+            continue
+        mine, takes = group[kind], beats >> kind & 1
+        ours = chances.of(kind, mine if led is None else led, 1.0) if takes else under
+        value = (2 * ours - 1) * (lie + augen[kind]) - kept[kind] * fade
+        if kind == cards.fuchs:
+            value += (2 * ours - 1) * character.fuchs - character.fuchs_kept * fade
+        elif kind == CHARLY and mine == TRUMP and (1 < len(hand) <= KARLCHEN_FROM or not takes):
+            value -= character.karlchen
+        if joins and takes and joins >> (mine if led is None else led) & 1:
+            value += character.join * ours
+        last = mine != led and mine != TRUMP and groups.count(mine) == 1
+        if last and own.once & cards.members[mine] and (augen[kind] < 10 or ours > 0.5):
+            value += character.free
+        if led is None:
+            value += _led(cards, own, kind, character, mine in ruffed)
+        elif takes and not chances.others and own.friends[felt.owner] == 1 and kind != cards.fuchs:
+            value -= character.overtaken
+        found[kind] = value
+    return found
+
+
+def _led(cards: CardBits, own: Own, kind: Kind, character: Character, ruffed: bool) -> float:
+    """§5.2 What speaks for or against leading a card, beside the Stich."""
+    group = cards.group[kind]
+    higher = cards.beaten_by[0][kind] & own.once & cards.members[group]
+    if group == TRUMP:
+        ten = cards.augen[kind] == 10 and kind != DULLE
+        dear = character.fuchs_led * (kind == cards.fuchs) + character.trump_ten_led * ten
+        return character.trump_lead * own.is_re - (dear if higher else 0.0)
+    cost = character.ruffed if ruffed else 0.0
+    if cards.augen[kind] == 10:
+        held = any(cards.augen[one] == 11 and cards.group[one] == group for one in own.hand)
+        cost = max(cost, character.ten_led if higher else character.ass_held * held)
+    return -cost
+
+
+def _ruffed(felt: Felt, own: Own) -> set[int]:
+    """§2.6 The suits that somebody behind is without who may have trumps, unless the last such one is a partner."""
+    without = felt.without
+    ruffing = [seat for seat in behind(felt, own.seat) if without[seat] and not without[seat] >> TRUMP & 1]
+    last = {suit: seat for seat in ruffing for suit in range(TRUMP) if without[seat] >> suit & 1}
+    return {suit for suit, seat in last.items() if own.friends[seat] < 1}
+
+
 @cache
 def holds_one(places: int, room: int, cards: int) -> float:
     """§5.10 How likely somebody with so much `room` among these `places` holds at least one of so many cards."""
@@ -191,71 +259,3 @@ class Chances:
 def out(own: Own, kinds: Bits) -> int:
     """§1.2 How many of these cards are out."""
     return (own.once & kinds).bit_count() + (own.twice & kinds).bit_count()
-
-
-def best_card(felt: Felt, own: Own, choices: Sequence[Kind], character: Character) -> Kind:
-    """§5.2 The one of these cards, sorted, that is worth most; of equals the first."""
-    if choices[0] == choices[-1]:
-        return choices[0]
-    worths = worth(felt, own, choices, character)
-    return max(worths, key=worths.__getitem__)
-
-
-def worth(felt: Felt, own: Own, choices: Iterable[Kind], character: Character) -> dict[Kind, float]:
-    """§5.2 What each of these cards is worth now, in Augen: what it may bring or cost, less what it was kept for."""
-    cards, hand = felt.cards, own.hand
-    character = in_game(character, cards, own)
-    chances = Chances(felt, own, character)
-    group, augen, kept = cards.group, cards.augen, kept_for(cards, character)
-    fade = ((len(hand) - 1) / cards.hand_size) ** character.fade
-    lie = felt.lie + len(chances.others) * character.to_come + character.fuchs_lies * (cards.fuchs in felt.stich)
-    beats = -1 if felt.best is None else chances.beaten_by[felt.best]
-    led = None if felt.best is None else group[felt.stich[0]]
-    under = 0.0 if felt.best is None or led is None else chances.of(felt.best, led, own.friends[felt.owner])
-    ruffed = _ruffed(felt, own) if led is None else set()
-    groups, joins = [group[one] for one in hand], felt.finds if felt.holder != own.seat else 0
-    found = dict[Kind, float]()
-    for kind in choices:
-        if kind in found:
-            continue
-        mine, takes = group[kind], beats >> kind & 1
-        ours = chances.of(kind, mine if led is None else led, 1.0) if takes else under
-        value = (2 * ours - 1) * (lie + augen[kind]) - kept[kind] * fade
-        if kind == cards.fuchs:
-            value += (2 * ours - 1) * character.fuchs - character.fuchs_kept * fade
-        elif kind == CHARLY and mine == TRUMP and (1 < len(hand) <= KARLCHEN_FROM or not takes):
-            value -= character.karlchen
-        if joins and takes and joins >> (mine if led is None else led) & 1:
-            value += character.join * ours
-        last = mine != led and mine != TRUMP and groups.count(mine) == 1
-        if last and own.once & cards.members[mine] and (augen[kind] < 10 or ours > 0.5):
-            value += character.free
-        if led is None:
-            value += _led(cards, own, kind, character, mine in ruffed)
-        elif takes and not chances.others and own.friends[felt.owner] == 1 and kind != cards.fuchs:
-            value -= character.overtaken
-        found[kind] = value
-    return found
-
-
-def _led(cards: CardBits, own: Own, kind: Kind, character: Character, ruffed: bool) -> float:
-    """§5.2 What speaks for or against leading a card, beside the Stich."""
-    group = cards.group[kind]
-    higher = cards.beaten_by[0][kind] & own.once & cards.members[group]
-    if group == TRUMP:
-        ten = cards.augen[kind] == 10 and kind != DULLE
-        dear = character.fuchs_led * (kind == cards.fuchs) + character.trump_ten_led * ten
-        return character.trump_lead * own.is_re - (dear if higher else 0.0)
-    cost = character.ruffed if ruffed else 0.0
-    if cards.augen[kind] == 10:
-        held = any(cards.augen[one] == 11 and cards.group[one] == group for one in own.hand)
-        cost = max(cost, character.ten_led if higher else character.ass_held * held)
-    return -cost
-
-
-def _ruffed(felt: Felt, own: Own) -> set[int]:
-    """§2.6 The suits that somebody behind is without who may have trumps, unless the last such one is a partner."""
-    without = felt.without
-    ruffing = [seat for seat in behind(felt, own.seat) if without[seat] and not without[seat] >> TRUMP & 1]
-    last = {suit: seat for seat in ruffing for suit in range(TRUMP) if without[seat] >> suit & 1}
-    return {suit for suit, seat in last.items() if own.friends[seat] < 1}

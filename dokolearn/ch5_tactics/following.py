@@ -8,6 +8,32 @@ from dokolearn.ch5_tactics.leading import EARLY
 from dokolearn.ch5_tactics.viewpoint import NO_VOICE, RICH, SURE, Position, Voice, con, pro
 from dokolearn.model import SEATS, Kind, Seat
 
+
+def led_so(at: Position, seat: Seat) -> str:
+    """§5.2 What the first lead of a seat says of its party: `re`, `kontra`, or nothing."""
+    led = next((one.cards[0] for one in at.sight.stiche if one.lead == seat), None)
+    if led is None and at.felt.lead == seat and at.sight.stich:
+        led = at.sight.stich[0]
+    if led is None or at.ace(led):
+        return ""
+    if at.trump(led):
+        return "re" if rank_of(led) != "D" else ""
+    return "kontra" if at.table.augen[led] < 10 else ""
+
+
+def leads_are_language(at: Position, kind: Kind) -> Voice | None:
+    """§5.2 Leads tell: a low trump speaks for Re, a short suit for Kontra."""
+    if not at.plain or at.known or at.searching or at.number > EARLY or at.owner == at.seat:
+        return NO_VOICE
+    told = led_so(at, at.owner)
+    if not told or at.parties[at.seat] is None:
+        return NO_VOICE
+    if at.friend(at.owner) or at.enemy(at.owner) or at.wins(kind) or at.table.augen[kind] < 10:
+        return NO_VOICE
+    with_us = told == at.parties[at.seat]
+    return pro(0.4, card=kind, party=told) if with_us else con(0.6, card=kind, party=told)
+
+
 LIKELY = 0.75
 """§5.10 From this chance on one plays as if it were so."""
 
@@ -97,19 +123,6 @@ def dulle_for_fuchs(at: Position, kind: Kind) -> Voice | None:
     return pro() if kind == DULLE and at.dulle and any(map(at.friend, held)) and at.wins(kind) else NO_VOICE
 
 
-def discard_not_ruff(at: Position, kind: Kind) -> Voice | None:
-    """§5.12 The partner's Ass is likely to hold: throw a card away and be without a suit, instead of ruffing."""
-    stich = at.sight.stich
-    if not at.friend(at.owner) or not at.ace(stich[0]) or at.felt.best != stich[0] or at.many(at.led_group()):
-        return NO_VOICE
-    if at.ours(kind if not at.trump(kind) else at.hand[-1]) < LIKELY and at.behind:
-        return NO_VOICE
-    if at.trump(kind):
-        return NO_VOICE if kind == FUCHS else con(1.0, card=kind)
-    free = at.many(at.table.group[kind]) == 1
-    return pro(1.0, card=kind, suit=at.suit(kind)) if free else NO_VOICE
-
-
 def ten_under_ass(at: Position, kind: Kind) -> Voice | None:
     """§5.11 Under an Ass with little on it and unknown parties the 10, not the König."""
     stich = at.sight.stich
@@ -124,6 +137,19 @@ def on_a_poor_stich(at: Position, kind: Kind) -> bool:
     """`maennle: Glossar: Wilhelminische Herz 10` Whether a cheaper own card would take the same poor Stich."""
     cheaper = [one for one in at.legal if one != kind and at.wins(one) and at.ours(one) >= at.ours(kind) - 0.1]
     return at.lie < 10 and bool(cheaper)
+
+
+def discard_not_ruff(at: Position, kind: Kind) -> Voice | None:
+    """§5.12 The partner's Ass is likely to hold: throw a card away and be without a suit, instead of ruffing."""
+    stich = at.sight.stich
+    if not at.friend(at.owner) or not at.ace(stich[0]) or at.felt.best != stich[0] or at.many(at.led_group()):
+        return NO_VOICE
+    if at.ours(kind if not at.trump(kind) else at.hand[-1]) < LIKELY and at.behind:
+        return NO_VOICE
+    if at.trump(kind):
+        return NO_VOICE if kind == FUCHS else con(1.0, card=kind)
+    free = at.many(at.table.group[kind]) == 1
+    return pro(1.0, card=kind, suit=at.suit(kind)) if free else NO_VOICE
 
 
 def dulle_not_wasted(at: Position, kind: Kind) -> Voice | None:
@@ -267,31 +293,6 @@ def find_partner_early(at: Position, kind: Kind) -> Voice | None:
         return NO_VOICE
     good = not at.shown and at.still_out(ALTE) and at.wins(kind) and at.ours(kind) > 1 / 2
     return pro(0.5) if good else NO_VOICE
-
-
-def led_so(at: Position, seat: Seat) -> str:
-    """§5.2 What the first lead of a seat says of its party: `re`, `kontra`, or nothing."""
-    led = next((one.cards[0] for one in at.sight.stiche if one.lead == seat), None)
-    if led is None and at.felt.lead == seat and at.sight.stich:
-        led = at.sight.stich[0]
-    if led is None or at.ace(led):
-        return ""
-    if at.trump(led):
-        return "re" if rank_of(led) != "D" else ""
-    return "kontra" if at.table.augen[led] < 10 else ""
-
-
-def leads_are_language(at: Position, kind: Kind) -> Voice | None:
-    """§5.2 Leads tell: a low trump speaks for Re, a short suit for Kontra."""
-    if not at.plain or at.known or at.searching or at.number > EARLY or at.owner == at.seat:
-        return NO_VOICE
-    told = led_so(at, at.owner)
-    if not told or at.parties[at.seat] is None:
-        return NO_VOICE
-    if at.friend(at.owner) or at.enemy(at.owner) or at.wins(kind) or at.table.augen[kind] < 10:
-        return NO_VOICE
-    with_us = told == at.parties[at.seat]
-    return pro(0.4, card=kind, party=told) if with_us else con(0.6, card=kind, party=told)
 
 
 def call_on_ass_ruff(at: Position, kind: Kind) -> Voice | None:

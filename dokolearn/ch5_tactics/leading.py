@@ -11,19 +11,6 @@ EARLY = 4
 """`schmidt: Vorhandspiel` The first rounds: up to this Stich."""
 
 
-def suit_runs(at: Position, kind: Kind) -> Voice | None:
-    """§5.6, §5.7, §5.8, §5.9 Count the suit: when it must run, may run, or cannot."""
-    if at.trump(kind):
-        return NO_VOICE
-    group = at.table.group[kind]
-    mine, there = at.many(group), at.unseen(group)
-    facts = {"suit": at.suit(kind), "n_own": mine, "n_out": there}
-    if not may_run(mine + there, mine):
-        return con(1.0, **facts)
-    chance = at.run(group)
-    return pro(float(chance), **facts, n_percent=percent(chance)) if chance > 2 / 3 and at.ace(kind) else NO_VOICE
-
-
 def lead_ass_early(at: Position, kind: Kind) -> Voice | None:
     """§5.2 A Fehl-Ass goes out in the first rounds, while everybody still has the suit."""
     if not at.ace(kind) or at.solo:
@@ -109,6 +96,19 @@ def lead_fuchs_both_dullen(at: Position, kind: Kind) -> Voice | None:
         return NO_VOICE
     mates = at.is_re and at.sight.game == "normal" and at.hand.count(ALTE) == 1 and at.still_out(ALTE) == 1
     return pro(2.0) if mates and high(at, ALTE) else NO_VOICE
+
+
+def suit_runs(at: Position, kind: Kind) -> Voice | None:
+    """§5.6, §5.7, §5.8, §5.9 Count the suit: when it must run, may run, or cannot."""
+    if at.trump(kind):
+        return NO_VOICE
+    group = at.table.group[kind]
+    mine, there = at.many(group), at.unseen(group)
+    facts = {"suit": at.suit(kind), "n_own": mine, "n_out": there}
+    if not may_run(mine + there, mine):
+        return con(1.0, **facts)
+    chance = at.run(group)
+    return pro(float(chance), **facts, n_percent=percent(chance)) if chance > 2 / 3 and at.ace(kind) else NO_VOICE
 
 
 def lead_no_fuchs(at: Position, kind: Kind) -> Voice | None:

@@ -150,22 +150,6 @@ def call_identifies(at: Position, stage: int | None) -> Voice | None:
     return pro(0.5) if at.gain(0) > 0.1 else con(0.3) if at.gain(0) < -0.1 else NO_VOICE
 
 
-def call_neun_message(at: Position, stage: int | None) -> Voice | None:
-    """§5.12 My Ass is led, somebody behind says our party: keine 90 tells him that it stays ours anyway."""
-    stich = at.sight.stich
-    mine = bool(stich) and at.felt.lead == at.seat and at.ace(stich[0])
-    own = at.said("re" if at.is_re else "kontra")
-    return pro() if stage == 1 and mine and own == 0 and success(at, 1) > 0.85 else NO_VOICE
-
-
-def solo_call_re(at: Position, stage: int | None) -> Voice | None:
-    """§5.5 A Solo on a hand that clearly asks for it deserves Re."""
-    if not at.alone or at.said("re") >= 0:
-        return NO_VOICE
-    good = stage == 0 and success(at, 0) > ENOUGH and at.gain(0) > 0 and judged_by_cards(at)
-    return pro(1.5) if good else NO_VOICE
-
-
 def hochzeit_late_call(at: Position, stage: int | None) -> Voice | None:
     """`ddv: Hochzeit nach den Turnierspielregeln` After the Klärungsstich the Augen won make Re cheap."""
     suche = at.sight.suche
@@ -275,6 +259,28 @@ def solo_outbid(at: Position, word: str) -> Voice | None:
     sure = sure_stiche(at.hand, solo_table(at, claim.game)) if claim is not None and claim.game else 0
     wanted = len(at.hand) // 2 + 1 + stage
     return pro(1.0, n_sure=sure) if sure >= wanted else con(1.0, n_sure=sure)
+
+
+# In the game again: after a Solo was announced, and what a call tells the partner
+
+
+def solo_call_re(at: Position, stage: int | None) -> Voice | None:
+    """§5.5 A Solo on a hand that clearly asks for it deserves Re."""
+    if not at.alone or at.said("re") >= 0:
+        return NO_VOICE
+    good = stage == 0 and success(at, 0) > ENOUGH and at.gain(0) > 0 and judged_by_cards(at)
+    return pro(1.5) if good else NO_VOICE
+
+
+def call_neun_message(at: Position, stage: int | None) -> Voice | None:
+    """§5.12 My Ass is led, somebody behind says our party: keine 90 tells him that it stays ours anyway."""
+    stich = at.sight.stich
+    mine = bool(stich) and at.felt.lead == at.seat and at.ace(stich[0])
+    own = at.said("re" if at.is_re else "kontra")
+    return pro() if stage == 1 and mine and own == 0 and success(at, 1) > 0.85 else NO_VOICE
+
+
+# What one had better not say, and the other games
 
 
 def hide_vorbehalt(at: Position, word: str) -> Voice | None:

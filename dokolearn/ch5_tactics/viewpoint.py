@@ -32,9 +32,6 @@ from dokolearn.sight import (
 RICH = 14
 """§5.2 So many Augen in a Stich are worth a high card."""
 
-SURE = 0.95
-"""§5.10 A chance that nobody at the table argues about."""
-
 OF_ALL = ("normal", "stilles_solo", "hochzeit", "armut")
 """§2.1 Games with the trumps of the normal game in which partners are looked for or found."""
 
@@ -64,13 +61,8 @@ def con(strength: float = 1.0, **facts: object) -> Voice:
     return Voice(-strength, tuple(facts.items()))
 
 
-def percent(chance: Fraction | float) -> int:
-    """§5.10 So many of 100 cases, for a sentence: 0 and 100 say that something is certain, and are kept for that."""
-    return int(100 * chance) if chance in (0, 1) else min(99, max(1, round(100 * chance)))
-
-
 class Position:
-    """§5.10 What a seat looks at before it acts; each thing is found out when somebody asks for it."""
+    """What a seat looks at before it acts; each thing is found out when somebody asks for it."""
 
     def __init__(self, sight: Sight) -> None:
         self.sight, self.seat, self.rules = sight, sight.seat, sight.rules
@@ -151,10 +143,54 @@ class Position:
         """§3.5 Whether everybody knows the party of this seat by a call or a Kreuz Dame of its own."""
         return self.seat in named_parties(self.sight) or self.dealt_alten > self.hand.count(ALTE)
 
+    def led_before(self, group: int) -> bool:
+        """§5.2 Whether this group has been led already."""
+        return any(self.table.group[stich.cards[0]] == group for stich in self.sight.stiche)
+
     @property
     def whole(self) -> bool:
         """§1.4 Whether everybody was dealt a whole hand, so that every card is somewhere."""
         return len(self.sight.dealt) == self.table.hand_size
+
+    # Calls
+
+    @cached_property
+    def won(self) -> int:
+        """§1.7 The Augen that the own party has for certain so far."""
+        by_seat = augen(self.sight)
+        return sum(many for seat, many in zip(SEATS, by_seat, strict=True) if seat == self.seat or self.friend(seat))
+
+    @cached_property
+    def forecast(self) -> Forecast:
+        """§5.3 What the own party may expect."""
+        return expectation(self.sight)
+
+    @cached_property
+    def calls(self) -> dict[int, Call]:
+        """§3.3 By stage: the calls that this seat may make now, without those vorab."""
+        return {call.stage: call for call in calls_now(self.sight) if not call.vorab}
+
+    def call(self, stage: int) -> Call | None:
+        """§3.3 The call of this stage, if it may be made now."""
+        return self.calls.get(stage)
+
+    @cached_property
+    def gains(self) -> dict[int, float]:
+        """§5.3 By stage: how many Punkte a call is expected to bring."""
+        return {stage: gain(self.sight, call) for stage, call in self.calls.items()}
+
+    def gain(self, stage: int) -> float:
+        """§5.3 The same of one stage; 0 where there is no such call."""
+        return self.gains.get(stage, 0.0)
+
+    @cached_property
+    def other_party(self) -> Party:
+        """§2.2 The others, for somebody who knows where he belongs."""
+        return "kontra" if self.is_re else "re"
+
+    def said(self, party: Party) -> int:
+        """§3.3 The highest stage that a party has called; -1 for none."""
+        return max((one.call.stage for one in self.sight.spoken if one.call.party == party), default=-1)
 
     @cached_property
     def small_pack(self) -> bool:
@@ -233,10 +269,6 @@ class Position:
         """§1.1 Whether it is an Ass of a Fehl suit."""
         return rank_of(kind) == "A" and not self.trump(kind)
 
-    def led_before(self, group: int) -> bool:
-        """§5.2 Whether this group has been led already."""
-        return any(self.table.group[stich.cards[0]] == group for stich in self.sight.stiche)
-
     @cached_property
     def dulle(self) -> bool:
         """§2.3 Whether the Herz 10 is the highest trump here."""
@@ -296,42 +328,11 @@ class Position:
         """§4.10 How many Kreuz Damen this seat was dealt."""
         return self.sight.dealt.count(ALTE)
 
-    # Calls
 
-    @cached_property
-    def won(self) -> int:
-        """§1.7 The Augen that the own party has for certain so far."""
-        by_seat = augen(self.sight)
-        return sum(many for seat, many in zip(SEATS, by_seat, strict=True) if seat == self.seat or self.friend(seat))
+SURE = 0.95
+"""§5.10 A chance that nobody at the table argues about."""
 
-    @cached_property
-    def forecast(self) -> Forecast:
-        """§5.3 What the own party may expect."""
-        return expectation(self.sight)
 
-    @cached_property
-    def calls(self) -> dict[int, Call]:
-        """§3.3 By stage: the calls that this seat may make now, without those vorab."""
-        return {call.stage: call for call in calls_now(self.sight) if not call.vorab}
-
-    def call(self, stage: int) -> Call | None:
-        """§3.3 The call of this stage, if it may be made now."""
-        return self.calls.get(stage)
-
-    @cached_property
-    def gains(self) -> dict[int, float]:
-        """§5.3 By stage: how many Punkte a call is expected to bring."""
-        return {stage: gain(self.sight, call) for stage, call in self.calls.items()}
-
-    def gain(self, stage: int) -> float:
-        """§5.3 The same of one stage; 0 where there is no such call."""
-        return self.gains.get(stage, 0.0)
-
-    @cached_property
-    def other_party(self) -> Party:
-        """§2.2 The others, for somebody who knows where he belongs."""
-        return "kontra" if self.is_re else "re"
-
-    def said(self, party: Party) -> int:
-        """§3.3 The highest stage that a party has called; -1 for none."""
-        return max((one.call.stage for one in self.sight.spoken if one.call.party == party), default=-1)
+def percent(chance: Fraction | float) -> int:
+    """§5.10 So many of 100 cases, for a sentence: 0 and 100 say that something is certain, and are kept for that."""
+    return int(100 * chance) if chance in (0, 1) else min(99, max(1, round(100 * chance)))
