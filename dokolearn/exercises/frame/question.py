@@ -77,9 +77,9 @@ def hand(least: int = 1, take: str = "") -> Field:
     return Field("hand", "cards", True, take=take, least=least)
 
 
-def stich(most: int, take: str = "", need: bool = False, label: str = "stich") -> Field:
+def stich(most: int, take: str = "", need: bool = False, label: str = "stich", least: int = 0) -> Field:
     """The cards of one Stich, in order."""
-    return Field("stich", "cards", need, label, take, most=most)
+    return Field("stich", "cards", need, label, take, most=most, least=least)
 
 
 LAID = Field("stiche", "stiche", take="laid")

@@ -8,17 +8,13 @@ from dokolearn.ch1_general import augen_of, shuffled
 from dokolearn.exercises.frame.invention import Chance, Invention, Position
 from dokolearn.exercises.frame.picking import PickingOne
 from dokolearn.exercises.frame.question import GAME, WORKED, Form, Question, stich
+from dokolearn.exercises.frame.reading import read_form
 from dokolearn.exercises.frame.task import (
     Feedback,
     Scene,
-    SpecError,
     TaskKind,
-    check_copies,
-    check_keys,
     explained,
     game_facts,
-    read_cards,
-    read_game,
 )
 from dokolearn.exercises.position.augen_sum import MOST, slips, sum_pad, wrong_sum
 from dokolearn.model import CardTable, Hand, RuleSet
@@ -51,16 +47,9 @@ class CountAugen(PickingOne[Task]):
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`stich` (1 to 8 cards), `game`, `worked`."""
-        problems: list[str] = []
-        data = check_keys(data, ("stich", "game", "worked"), problems)
-        cards = read_cards(data, "stich", rules, problems)
-        table = read_game(data, rules, problems)
-        check_copies(cards, problems)
-        if not 0 < len(cards) <= MAX_CARDS:
-            problems.append(f"stich: expected 1 to {MAX_CARDS} cards")
-        if problems:
-            raise SpecError(problems)
-        return Task(rules, table, cards, slips(cards), bool(data.get("worked", False)))
+        said = read_form(data, FORM, rules)
+        cards = said.cards("stich")
+        return Task(rules, said.table, cards, slips(cards), said.flag("worked"))
 
     def right(self, task: Task) -> int:
         """The sum."""
@@ -120,6 +109,6 @@ INVENTION = Invention(_draw)
 
 FORM = Form(
     {
-        "augen": Question("count_augen", "cards", (stich(8, "full", True, "counted"), GAME, WORKED)),
+        "augen": Question("count_augen", "cards", (stich(MAX_CARDS, "full", True, "counted"), GAME, WORKED)),
     }
 )

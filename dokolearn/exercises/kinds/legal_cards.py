@@ -9,6 +9,7 @@ from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.frame.picking import Found, PickingAll
 from dokolearn.exercises.frame.question import GAME, WORKED, Field, Form, Question, hand, stich
+from dokolearn.exercises.frame.reading import read_form
 from dokolearn.exercises.frame.seating import at_home
 from dokolearn.exercises.frame.task import (
     Feedback,
@@ -16,13 +17,9 @@ from dokolearn.exercises.frame.task import (
     Scene,
     SpecError,
     TaskKind,
-    check_copies,
-    check_keys,
     explained,
     game_facts,
     prompted,
-    read_cards,
-    read_game,
 )
 from dokolearn.exercises.position.trump_words import places
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
@@ -51,22 +48,11 @@ class LegalCards(PickingAll[Task]):
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`hand`, `stich` (0 to 3 cards), `game` (whose trumps hold), `given` (found already), `worked`."""
-        problems: list[str] = []
-        data = check_keys(data, ("hand", "stich", "game", "given", "worked"), problems)
-        hand = read_cards(data, "hand", rules, problems)
-        stich = read_cards(data, "stich", rules, problems)
-        given = read_cards(data, "given", rules, problems)
-        check_copies(hand + stich, problems)
-        table = read_game(data, rules, problems)
-        if not 0 < len(hand) <= table.hand_size:
-            problems.append(f"hand: expected 1 to {table.hand_size} cards")
-        if len(stich) > 3:
-            problems.append("stich: expected at most three cards")
-        if not problems and not set(given) <= set(playable(hand, stich, table)):
-            problems.append("given: only cards that may be played")
-        if problems:
-            raise SpecError(problems)
-        return Task(rules, table, stich, hand, given, bool(data.get("worked", False)))
+        said = read_form(data, FORM, rules)
+        hand, stich, given = map(said.cards, ("hand", "stich", "given"))
+        if not set(given) <= set(playable(hand, stich, said.table)):
+            raise SpecError(["given: only cards that may be played"])
+        return Task(rules, said.table, stich, hand, given, said.flag("worked"))
 
     def wanted(self, task: Task) -> frozenset[Kind]:
         """The cards that may be played."""

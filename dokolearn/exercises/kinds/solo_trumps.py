@@ -9,18 +9,14 @@ from dokolearn.ch4_vorbehalte.soli import DIFFICULTY
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.picking import Found, PickingAll
 from dokolearn.exercises.frame.question import WORKED, Field, Form, Question, hand
+from dokolearn.exercises.frame.reading import read_form
 from dokolearn.exercises.frame.task import (
     Feedback,
     Scene,
-    SpecError,
     TaskKind,
-    check_copies,
-    check_keys,
     explained,
     game_facts,
     prompted,
-    read_cards,
-    read_game,
 )
 from dokolearn.exercises.position.trump_words import (
     belongs_to,
@@ -58,16 +54,8 @@ class SoloTrumps(PickingAll[Task]):
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`game`, `hand` (2 to 12 cards), `worked`."""
-        problems: list[str] = []
-        data = check_keys(data, ("game", "hand", "worked"), problems)
-        table = read_game(data, rules, problems)
-        hand = read_cards(data, "hand", rules, problems)
-        check_copies(hand, problems)
-        if not 2 <= len(hand) <= table.hand_size:
-            problems.append(f"hand: expected 2 to {table.hand_size} cards")
-        if problems:
-            raise SpecError(problems)
-        return Task(rules, table, hand, bool(data.get("worked", False)))
+        said = read_form(data, FORM, rules)
+        return Task(rules, said.table, said.cards("hand"), said.flag("worked"))
 
     def wanted(self, task: Task) -> frozenset[Kind]:
         """The trumps of the hand."""

@@ -9,19 +9,15 @@ from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.frame.invention import Chance, Invention, Position
 from dokolearn.exercises.frame.picking import tapped
 from dokolearn.exercises.frame.question import GAME, WORKED, Form, Question, hand
+from dokolearn.exercises.frame.reading import read_form
 from dokolearn.exercises.frame.task import (
     Feedback,
     Help,
     Scene,
-    SpecError,
     TaskKind,
-    check_copies,
-    check_keys,
     explained,
     game_facts,
     prompted,
-    read_cards,
-    read_game,
 )
 from dokolearn.exercises.position.trump_words import places
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
@@ -52,16 +48,8 @@ class SortHand:
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`hand` (2 to 12 cards), `game` (whose trumps hold), `worked`."""
-        problems: list[str] = []
-        data = check_keys(data, ("hand", "game", "worked"), problems)
-        hand = read_cards(data, "hand", rules, problems)
-        check_copies(hand, problems)
-        table = read_game(data, rules, problems)
-        if not 2 <= len(hand) <= table.hand_size:
-            problems.append(f"hand: expected 2 to {table.hand_size} cards")
-        if problems:
-            raise SpecError(problems)
-        return Task(rules, table, hand, bool(data.get("worked", False)))
+        said = read_form(data, FORM, rules)
+        return Task(rules, said.table, said.cards("hand"), said.flag("worked"))
 
     def first(self, task: Task) -> Places:
         """An empty fan, or the whole one as an example."""

@@ -9,22 +9,18 @@ from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.picking import PickingOne
 from dokolearn.exercises.frame.question import GAME, WORKED, Field, Form, Question, stich
+from dokolearn.exercises.frame.reading import read_form
 from dokolearn.exercises.frame.seating import at_home, place_of, watched
 from dokolearn.exercises.frame.task import (
     Feedback,
     Scene,
-    SpecError,
     TaskKind,
-    check_copies,
-    check_keys,
     explained,
     game_facts,
     prompted,
-    read_cards,
-    read_game,
 )
 from dokolearn.exercises.position.trump_words import places
-from dokolearn.model import SEATS, CardTable, Kind, RuleSet
+from dokolearn.model import CardTable, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_view, in_words
 
@@ -51,20 +47,8 @@ class StichWinner(PickingOne[Task]):
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`stich` (2 to 4 cards), `last` (the last Stich of the game), `game` (whose trumps hold), `worked`,
         `lead` (the seat that led, where the learner is one of the players)."""
-        problems: list[str] = []
-        data = check_keys(data, ("stich", "last", "game", "worked", "lead"), problems)
-        table = read_game(data, rules, problems)
-        stich = read_cards(data, "stich", rules, problems, table)
-        check_copies(stich, problems)
-        if not 2 <= len(stich) <= 4:
-            problems.append("stich: expected two to four cards")
-        lead = data.get("lead")
-        if lead is not None and (type(lead) is not int or lead not in SEATS):
-            problems.append("lead: expected a seat from 0 to 3")
-        if problems:
-            raise SpecError(problems)
-        worked, last = bool(data.get("worked", False)), bool(data.get("last", False))
-        return Task(rules, table, stich, worked, last, lead)
+        said = read_form(data, FORM, rules, schwein=True)
+        return Task(rules, said.table, said.cards("stich"), said.flag("worked"), said.flag("last"), said.seat("lead"))
 
     def right(self, task: Task) -> int:
         """The place of the card that wins."""
@@ -248,7 +232,7 @@ FORM = Form(
             "stich_winner",
             "stich",
             (
-                stich(4, "full", True),
+                stich(4, "full", True, least=2),
                 Field("lead", "seat", label="lead_now", take="lead_full"),
                 Field("last", "flag"),
                 GAME,
