@@ -42,17 +42,26 @@ NOT_NEEDED = ("CHANGELOG.md", "lessons/", "replays/", "site/", "tests/benchmarks
 """Where something may be named, and need not be."""
 
 OPEN = """
-import sys
-from dokolearn.hosts.site.rules import chapter
-from dokolearn.hosts.site.rules.code import definitions
+from dokolearn.hosts.site.rules import chapter, code
 from dokolearn.trace import traces
-for number, trace in traces().items():
+
+found = traces()
+
+def named_by_hand(number, trace):
     places = [place for place in trace.code if not place.name.startswith("_") and not chapter.is_option(place)]
     home = [one for one in places if one.file.partition("/")[2].startswith((f"ch{number[0]}_", *chapter.ALWAYS))]
-    for one in chapter._first(definitions(home), chapter.shown(number))[0]:
-        print(one.place.file, one.place.line)
+    return chapter._first(code.definitions(home), chapter.shown(number))[0]
+
+if hasattr(code, "open_code"):
+    pages = [code.open_code(number, found) for number in range(1, 6)]
+    shown = [one for page in pages for opened in page.values() for one in opened.here]
+else:
+    shown = [one for number, trace in found.items() for one in named_by_hand(number, trace)]
+for one in shown:
+    print(one.place.file, one.place.line)
 """
-"""Prints file and line of each definition that stands open on a chapter page, as the page of that state decides."""
+"""Prints file and line of each definition that stands open on a chapter page, as the pages of that state decide: first
+names were listed for each paragraph, now `open_code` says it."""
 
 NAMES = """
 from dokolearn.ch4_vorbehalte.soli import SOLI
