@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from dokolearn.ch5_tactics.forecast import Features, Role, features, role
-from dokolearn.ch5_tactics.outlook import outlook
+from dokolearn.ch5_tactics.quick_facts import outlook
 from dokolearn.game import Spiel, deal_game, legal, new_game, play, sight, start, without_questions
 from dokolearn.model import SEATS, RuleSet, Vertrag
 from dokolearn.players.verein import plays

@@ -11,7 +11,7 @@ from dokolearn.ch1_general import card_code, parse_card, parse_cards
 from dokolearn.ch2_normal_game import ALTE, card_table
 from dokolearn.ch5_tactics.card_bits import bits_of, card_bits, copies
 from dokolearn.ch5_tactics.estimate import USUAL, Chances, holds_one, kept_for, worth
-from dokolearn.ch5_tactics.outlook import UNKNOWN, outlook
+from dokolearn.ch5_tactics.quick_facts import UNKNOWN, outlook
 from dokolearn.game import Spiel, State, deal_game, legal, play, sight, start, without_questions
 from dokolearn.model import SEATS, RuleSet
 from dokolearn.players.verein import plays

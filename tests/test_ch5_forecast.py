@@ -10,7 +10,7 @@ from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch4_vorbehalte.soli import game_type
 from dokolearn.ch5_tactics.card_bits import card_bits, copies, rest_of
 from dokolearn.ch5_tactics.forecast import STEPS, Features, chances, expected_punkte, features, forecast
-from dokolearn.ch5_tactics.outlook import Felt, Own, outlook
+from dokolearn.ch5_tactics.quick_facts import Felt, Own, outlook
 from dokolearn.game import deal_game, legal, play, sight, start, without_questions
 from dokolearn.model import SEATS, Call, Party, RuleSet
 from dokolearn.players.verein import plays

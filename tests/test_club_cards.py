@@ -10,7 +10,7 @@ from effort import each, sampled, size
 
 from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, SCHWEIN, parse_cards, winner
 from dokolearn.ch2_normal_game import ALTE, TRUMP, playable
-from dokolearn.ch5_tactics.outlook import behind, outlook
+from dokolearn.ch5_tactics.quick_facts import behind, outlook
 from dokolearn.game import Game, begin, deal_game, play, sight, start, step, without_questions
 from dokolearn.model import SEATS, Hand, Kind, Play, RuleSet, Say, Speak
 from dokolearn.players.levels import turn_of

@@ -18,8 +18,8 @@ from dokolearn.game import sight, step
 from dokolearn.model import Play, Say
 from dokolearn.players import announcing
 from dokolearn.players.advice import advise
-from dokolearn.players.afterwards import lost
 from dokolearn.players.levels import events
+from dokolearn.players.regret import lost
 from dokolearn.rulesets import BOOKS
 from dokolearn.runde import evening
 from dokolearn.sight import actions

@@ -35,7 +35,7 @@ def test_players_and_engine_are_in_it_and_explanations_are_not() -> None:
         "ch2_normal_game",
         "ch3_scoring.value",
         "ch5_tactics.estimate",
-        "players.likely",
+        "players.weighted_deals",
         "players.simple",
     } <= behind
     assert not {"players.advice", "ch5_tactics.principles", "advice_words", "exercises.kinds"} & behind

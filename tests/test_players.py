@@ -12,7 +12,7 @@ from effort import each, sampled, size
 from dokolearn.ch1_general import parse_cards, rank_of
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
-from dokolearn.ch5_tactics.outlook import outlook
+from dokolearn.ch5_tactics.quick_facts import outlook
 from dokolearn.cli import main
 from dokolearn.game import Spiel, deal_game, legal, new_game, play, sight, start, without_questions
 from dokolearn.hosts.commands import match_command

@@ -9,9 +9,9 @@ from test_players_decide import CLUB, POOR, dealt
 from dokolearn.advice_words import instead
 from dokolearn.game import begin, sight
 from dokolearn.model import SEATS, GameEvent, Give, Say
-from dokolearn.players.afterwards import lost
 from dokolearn.players.announcing import answers, price, to_spare
 from dokolearn.players.levels import events, turn_of
+from dokolearn.players.regret import lost
 from dokolearn.rulesets import BOOKS
 from dokolearn.sight import Sight, actions
 from dokolearn.strings import LANGUAGES

@@ -8,7 +8,7 @@ from at_the_table import deal, go
 from effort import each
 
 from dokolearn.ch1_general import parse_card
-from dokolearn.ch5_tactics.outlook import outlook
+from dokolearn.ch5_tactics.quick_facts import outlook
 from dokolearn.game import sight
 from dokolearn.game.chance import Chance
 from dokolearn.model import GameEvent, Kind, Play, Say, Seat, Speak

@@ -14,7 +14,8 @@ from dokolearn.ch5_tactics.card_bits import card_bits
 from dokolearn.ch5_tactics.deals import deals
 from dokolearn.game import Spiel, State, deal_game, legal, new_game, play, score, sight, start, without_questions
 from dokolearn.model import SEATS, Kind, RuleSet, Seat, Vertrag
-from dokolearn.players import likely, meister
+from dokolearn.players import meister
+from dokolearn.players import weighted_deals as likely
 from dokolearn.players.endings import Ending, Ledger
 from dokolearn.players.verein import plays
 from dokolearn.rulesets import BOOKS

@@ -13,7 +13,7 @@ from typing import Any
 from dokolearn.ch1_general import CHARLY, DULLE, RANKS
 from dokolearn.ch2_normal_game import RANKS_HIGH_TO_LOW, TRUMP
 from dokolearn.ch5_tactics.card_bits import Bits, CardBits
-from dokolearn.ch5_tactics.outlook import Felt, Own, behind
+from dokolearn.ch5_tactics.quick_facts import Felt, Own, behind
 from dokolearn.model import Kind
 
 

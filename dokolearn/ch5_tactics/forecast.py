@@ -14,7 +14,7 @@ from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.ch3_scoring.value import score_table, settle_with
 from dokolearn.ch5_tactics.card_bits import CardBits
-from dokolearn.ch5_tactics.outlook import Felt, Own, outlook
+from dokolearn.ch5_tactics.quick_facts import Felt, Own, outlook
 from dokolearn.model import SEATS, Call, Outcome, RuleSet, Seat
 from dokolearn.sight import Sight, augen, own_party
 

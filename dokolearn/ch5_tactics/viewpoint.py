@@ -13,7 +13,7 @@ from dokolearn.ch5_tactics.card_bits import Bits, bits_of
 from dokolearn.ch5_tactics.deals import how_they_lie
 from dokolearn.ch5_tactics.estimate import USUAL, Chances, in_game, out
 from dokolearn.ch5_tactics.forecast import Forecast, expectation, gain
-from dokolearn.ch5_tactics.outlook import behind, outlook
+from dokolearn.ch5_tactics.quick_facts import behind, outlook
 from dokolearn.ch5_tactics.running_suits import chance_to_run_now
 from dokolearn.model import SEATS, Call, CardTable, Kind, Party, Seat
 from dokolearn.sight import (

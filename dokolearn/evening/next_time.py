@@ -10,8 +10,8 @@ from dokolearn.evening.evenings import READER, Evening, cards_given
 from dokolearn.exercises.frame.task import Action, Lines
 from dokolearn.game import Game, sight, step
 from dokolearn.model import GameEvent, Play, Say, Speak
-from dokolearn.players.afterwards import lost, unsaid
 from dokolearn.players.levels import turn_of
+from dokolearn.players.regret import lost, unsaid
 from dokolearn.runde import evening
 from dokolearn.sight import Sight
 from dokolearn.strings import text

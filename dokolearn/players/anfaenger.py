@@ -14,7 +14,7 @@ from dokolearn.ch1_general import DULLE, rank_of
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.ch5_tactics.card_bits import card_bits, rest_of
 from dokolearn.ch5_tactics.estimate import best_card
-from dokolearn.ch5_tactics.outlook import UNKNOWN, Felt, Own, outlook
+from dokolearn.ch5_tactics.quick_facts import UNKNOWN, Felt, Own, outlook
 from dokolearn.game.chance import Chance
 from dokolearn.model import GameEvent, Hand, Kind, Speak
 from dokolearn.players import announcing, verein

@@ -10,7 +10,7 @@ from dokolearn.ch4_vorbehalte.vorbehalt import SOLO_KINDS, own_kinds
 from dokolearn.ch5_tactics.card_bits import card_bits, rest_of
 from dokolearn.ch5_tactics.estimate import kept_for
 from dokolearn.ch5_tactics.forecast import Forecast, expected_punkte, forecast, role
-from dokolearn.ch5_tactics.outlook import Felt, Own
+from dokolearn.ch5_tactics.quick_facts import Felt, Own
 from dokolearn.house_rules.bidding import HOLD, PASS, stage_of
 from dokolearn.model import SEATS, Call, GameEvent, Give, Hand, Say, Seat
 from dokolearn.players.people import PLAIN, Person

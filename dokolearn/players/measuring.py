@@ -17,10 +17,10 @@ from dokolearn.ch5_tactics.deals import deals
 from dokolearn.ch5_tactics.estimate import best_card
 from dokolearn.game.chance import Chance
 from dokolearn.model import SEATS, GameEvent, Hands, Seat
-from dokolearn.players.likely import drawn
 from dokolearn.players.playing_out import Lays
-from dokolearn.players.rest_of_game import ends
+from dokolearn.players.playout_value import ends
 from dokolearn.players.simple import simple_card
+from dokolearn.players.weighted_deals import drawn
 from dokolearn.sight import Sight
 
 FIRST = 100

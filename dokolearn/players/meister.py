@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from dokolearn.ch5_tactics.card_bits import CardBits, card_bits
 from dokolearn.ch5_tactics.deals import deals
 from dokolearn.ch5_tactics.estimate import Character, worth
-from dokolearn.ch5_tactics.outlook import Felt, outlook
+from dokolearn.ch5_tactics.quick_facts import Felt, outlook
 from dokolearn.game.chance import Chance
 from dokolearn.game.play import State
 from dokolearn.model import Hands, Kind, Play
 from dokolearn.players.endings import Ending, Ledger
-from dokolearn.players.likely import drawn
-from dokolearn.players.rest_of_game import Table, played_out
+from dokolearn.players.playout_value import Table, played_out
+from dokolearn.players.possible_deals import begun, world
 from dokolearn.players.verein import CLUB
-from dokolearn.players.worlds import begun, world
+from dokolearn.players.weighted_deals import drawn
 from dokolearn.sight import Sight, cards_now
 from dokolearn.sight.on_the_table import tables_of
 

@@ -11,7 +11,7 @@ from dokolearn.ch2_normal_game import ALTE
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, watch
 from dokolearn.ch5_tactics.card_bits import CardBits
 from dokolearn.ch5_tactics.estimate import Character, best_card
-from dokolearn.ch5_tactics.outlook import Felt, Own
+from dokolearn.ch5_tactics.quick_facts import Felt, Own
 from dokolearn.model import SEATS, Augen, Kind, Seat, Stich
 
 Lays = Callable[[Felt, Own, Sequence[Kind], Character], Kind]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.ch5_tactics.estimate import Character
-from dokolearn.ch5_tactics.outlook import Felt, Own
+from dokolearn.ch5_tactics.quick_facts import Felt, Own
 from dokolearn.model import Kind
 
 FAT = 10

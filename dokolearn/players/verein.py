@@ -6,7 +6,7 @@ A call is made when it is expected to bring Punkte, and not before it has to be.
 from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.ch5_tactics.estimate import Character, best_card
 from dokolearn.ch5_tactics.forecast import gain
-from dokolearn.ch5_tactics.outlook import outlook
+from dokolearn.ch5_tactics.quick_facts import outlook
 from dokolearn.model import Call, Kind, Speak
 from dokolearn.players.people import PLAIN, Temper
 from dokolearn.sight import Sight, calls_next_time, calls_now, cards_now, own_party

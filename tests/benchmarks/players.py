@@ -81,7 +81,7 @@ def _played(level: str, numbers: range) -> tuple[float, list[float]]:
 
 def _played_out() -> float:
     """The seconds for as many games in one's head, from what each seat looks at to the last Stich."""
-    from dokolearn.ch5_tactics.outlook import outlook
+    from dokolearn.ch5_tactics.quick_facts import outlook
     from dokolearn.players.playing_out import Playing
     from dokolearn.players.verein import CLUB
 

@@ -31,8 +31,8 @@ from rows import Row  # noqa: E402  the folder has to be known first
 from dokolearn.ch1_general import deal  # noqa: E402
 from dokolearn.ch2_normal_game import card_table  # noqa: E402
 from dokolearn.ch5_tactics.estimate import best_card  # noqa: E402
-from dokolearn.ch5_tactics.outlook import outlook  # noqa: E402
 from dokolearn.ch5_tactics.principles import SPEAKING, TIPS, speaks  # noqa: E402
+from dokolearn.ch5_tactics.quick_facts import outlook  # noqa: E402
 from dokolearn.ch5_tactics.viewpoint import Position  # noqa: E402
 from dokolearn.game import begin, sight, step  # noqa: E402
 from dokolearn.hosts.site.rules.tips import tip_texts  # noqa: E402

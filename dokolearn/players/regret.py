@@ -5,7 +5,7 @@ lost(sight, event)        # in Augen, seen from what the seat knew then
 
 from dokolearn.ch5_tactics.estimate import best_card, worth
 from dokolearn.ch5_tactics.forecast import gain
-from dokolearn.ch5_tactics.outlook import outlook
+from dokolearn.ch5_tactics.quick_facts import outlook
 from dokolearn.ch5_tactics.viewpoint import Position
 from dokolearn.model import GameEvent, Give, Kind, Play, Say, Speak
 from dokolearn.players import announcing, verein

@@ -10,13 +10,13 @@ from math import exp, inf, log
 from dokolearn.ch5_tactics.card_bits import CardBits, card_bits
 from dokolearn.ch5_tactics.deals import Deals
 from dokolearn.ch5_tactics.estimate import worth
-from dokolearn.ch5_tactics.outlook import Felt, Own
+from dokolearn.ch5_tactics.quick_facts import Felt, Own
 from dokolearn.game import start
 from dokolearn.game.chance import Chance
 from dokolearn.model import SEATS, Hands, Kind
 from dokolearn.players.playing_out import Playing, choices
+from dokolearn.players.possible_deals import Told, begun, by_alte, own_of
 from dokolearn.players.verein import CLUB
-from dokolearn.players.worlds import Told, begun, by_alte, own_of
 from dokolearn.sight import Sight, laid
 from dokolearn.sight.on_the_table import tables_of
 

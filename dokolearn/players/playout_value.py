@@ -10,15 +10,15 @@ from typing import NamedTuple
 from dokolearn.ch4_vorbehalte.vorbehalt import round_events
 from dokolearn.ch5_tactics.card_bits import CardBits, card_bits
 from dokolearn.ch5_tactics.estimate import best_card
-from dokolearn.ch5_tactics.outlook import Felt, outlook
+from dokolearn.ch5_tactics.quick_facts import Felt, outlook
 from dokolearn.game import Game, score, speak, step
 from dokolearn.game import sight as seen
 from dokolearn.game.play import State
 from dokolearn.model import SEATS, GameEvent, Give, Hands, Play, Say, Speak, Spoken
 from dokolearn.players import announcing
 from dokolearn.players.playing_out import Lays, Playing
+from dokolearn.players.possible_deals import World, world
 from dokolearn.players.verein import CLUB
-from dokolearn.players.worlds import World, world
 from dokolearn.sight import Sight, actions
 from dokolearn.sight.on_the_table import tables_of
 

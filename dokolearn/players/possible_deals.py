@@ -12,7 +12,7 @@ from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.ch2_normal_game import ALTE, parties, re_seats
 from dokolearn.ch4_vorbehalte.hochzeit import Suche, known_parties
 from dokolearn.ch5_tactics.card_bits import copies
-from dokolearn.ch5_tactics.outlook import Own, by_deals
+from dokolearn.ch5_tactics.quick_facts import Own, by_deals
 from dokolearn.game import Spiel, new_game
 from dokolearn.game.spiel import normal_vertrag
 from dokolearn.model import SEATS, Hands, Party, Seat, Vertrag
