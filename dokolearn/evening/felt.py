@@ -13,7 +13,7 @@ from dokolearn.evening.evenings import READER, Ask, Evening
 from dokolearn.evening.own_turn import buttons, label, next_calls, to_give
 from dokolearn.exercises.frame.seating import Sitting, asked, at_home, dealt, heard, told_apart
 from dokolearn.exercises.frame.task import Action, Feedback, Scene
-from dokolearn.exercises.kinds.whole_game.side_words import others_told
+from dokolearn.exercises.kinds.whole_game.game_words import others_told
 from dokolearn.exercises.position.stich_words import events_told
 from dokolearn.game.calling import demand
 from dokolearn.model import SEATS, Call, Kind, Play, Say, Seat, Speak, Stich

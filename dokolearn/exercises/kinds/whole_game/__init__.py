@@ -1,10 +1,12 @@
 """Play a whole normal game: the others play as in a club, parties show as at a table, help is one tap away."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from dokolearn.ch1_general import FUCHS, deal, left_of
-from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, parties, public_re, re_seats, verstoss
+from dokolearn.advice_words import card_tipp
+from dokolearn.ch1_general import FUCHS, SUITS, augen_of, deal, left_of, rank_of, winner
+from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, parties, playable, public_re, re_seats, verstoss
+from dokolearn.exercises.frame.choosing import Asked
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.frame.question import Field, Form, Question
 from dokolearn.exercises.frame.seating import Sitting, asked, at_home, dealt, heard, told_apart
@@ -20,7 +22,6 @@ from dokolearn.exercises.frame.task import (
     prompted,
     read_cards,
 )
-from dokolearn.exercises.kinds.whole_game.game_counting import asks_for_a_number, counted, counts, what_is_out
 from dokolearn.exercises.kinds.whole_game.game_ending import (
     LOOKING_BACK,
     back_prompt,
@@ -33,7 +34,6 @@ from dokolearn.exercises.kinds.whole_game.game_ending import (
     result_to_keep,
     steps,
 )
-from dokolearn.exercises.kinds.whole_game.game_help import helped, place_of_card
 from dokolearn.exercises.kinds.whole_game.game_reckoning import answers, asks, reckoned
 from dokolearn.exercises.kinds.whole_game.game_words import facts, happened, stich_told
 from dokolearn.exercises.kinds.whole_game.whole_course import (
@@ -46,13 +46,14 @@ from dokolearn.exercises.kinds.whole_game.whole_course import (
     others,
     seen,
 )
+from dokolearn.exercises.position.counted_cards import Counted, numbers, suit_word
 from dokolearn.exercises.position.stich_words import asked_for_a_card
 from dokolearn.game import new_game, start, without_questions
-from dokolearn.model import SEATS, CardTable, RuleSet, Seat, Stich
+from dokolearn.model import SEATS, CardTable, Kind, RuleSet, Seat, Stich
 from dokolearn.shallow_json import Event, JsonDict
 from dokolearn.sight import parties as who_is_what
 from dokolearn.strings import text
-from dokolearn.wording import card_view, healthy_word, reason
+from dokolearn.wording import card_names, card_view, healthy_word, reason, suit_name
 
 READY = 1
 """So many Stiche of a game with more than MOST cards are answered by the table of a page; then the engine goes on."""
@@ -264,6 +265,114 @@ def _gesund(task: Task, inner: Course) -> tuple[Seat, ...]:
     first = left_of(task.spiel.dealer)
     before = (Seat((first + step) % 4) for step in range((LEARNER - first) % 4))
     return SEATS[1:] if inner.said else tuple(before)
+
+
+# Help in a whole game, in two steps: first what is asked for and what goes, then a card and why; all
+
+
+def helped(task: Task, inner: Course, lang: str) -> tuple[Course, Feedback]:
+    """The next step of help in this position."""
+    if inner.helped:
+        return inner, _advice(task, inner, lang)
+    told = _what_goes(task, inner, lang) if inner.play.stich else _to_lead(task, inner, lang)
+    return inner._replace(helped=True), told
+
+
+def _advice(task: Task, inner: Course, lang: str) -> Feedback:
+    """The card that the club would lay here, why, and where that stands."""
+    _, what, why, *places = card_tipp(seen(task, inner.play, LEARNER), lang)
+    marks = (("hand", place_of_card(task, inner, club_card(task, inner.play)), "found"),)
+    return Feedback("info", f"{what} {why}", (), marks, places=tuple(places))
+
+
+def place_of_card(task: Task, inner: Course, kind: Kind) -> int:
+    """Where the learner holds such a card."""
+    return next(at for at, held in enumerate(task.hands[LEARNER]) if held == kind and at not in inner.places)
+
+
+def _what_goes(task: Task, inner: Course, lang: str) -> Feedback:
+    """What is asked for, which cards go, who is ahead."""
+    lead, stich = inner.play.lead, inner.play.stich
+    led, legal = task.table.group[stich[0]], playable(inner.hand, stich, task.table)
+    best = winner(stich, task.table, last=len(inner.hand) == 1)
+    words = {
+        "suit": text(lang, "played.trumpf") if led == TRUMP else suit_name(SUITS[led], lang),
+        "cards": card_names(sorted(set(legal), key=task.table.order.__getitem__), lang),
+        "who": text(lang, f"table.{(lead + best) % 4}"),
+        "card": card_names(stich[best : best + 1], lang),
+        "augen": augen_of(stich),
+    }
+    serves = task.table.group[legal[0]] == led
+    fits = (
+        ("hand", place, "found")
+        for place, kind in enumerate(task.hands[LEARNER])
+        if serves and kind in legal and place not in inner.places
+    )
+    key, paragraph = ("serve", "2.7") if serves else ("free", "2.8")
+    marks = (*fits, ("stich", best, "ahead"))
+    return Feedback("info", text(lang, f"whole_game.help.{key}", **words), (paragraph,), marks)
+
+
+def _to_lead(task: Task, inner: Course, lang: str) -> Feedback:
+    """Any card goes; an ace of a suit that nobody has led yet is pointed out."""
+    group = task.table.group
+    led = {group[stich.cards[0]] for stich in inner.done} | {TRUMP}
+    ace = next((kind for kind in inner.hand if rank_of(kind) == "A" and group[kind] not in led), None)
+    if ace is None:
+        return Feedback("info", text(lang, "whole_game.help.lead"), ("1.9",))
+    sentence = text(lang, "whole_game.help.ace", cards=card_names((ace,), lang))
+    return Feedback("info", sentence, ("1.9",), (("hand", place_of_card(task, inner, ace), "found"),))
+
+
+# In the middle of a whole game the learner is asked what is still out, as somebody who counts along
+
+
+AFTER = (2, 5, 8)
+"""After so many Stiche he is asked."""
+
+
+def counts(task: Task, inner: Course) -> bool:
+    """Whether he is asked now: before anybody leads to the next Stich."""
+    done = len(inner.done)
+    return task.count and not inner.looking and done in AFTER and inner.counted == AFTER.index(done)
+
+
+def what_is_out(task: Task, inner: Course) -> Counted:
+    """§5.6 First the Fehl suit that was led last, later the trumps; what he holds and what has fallen."""
+    led = [task.table.group[stich.cards[0]] for stich in inner.done]
+    suits = [] if inner.counted else [suit for suit in led if suit != TRUMP]
+    cards = tuple(kind for stich in inner.done for kind in stich.cards)
+    suit = suits[-1] if suits else TRUMP
+    return Counted(task.rules, task.table, inner.hand, cards, inner.done[0].lead, suit)
+
+
+def counted(task: Task, inner: Course, event: Event, lang: str) -> tuple[Course, Feedback | None]:
+    """A number: a wrong one has its reason, with the right one the others play on.
+
+    So they do where he wants to be told instead.
+    """
+    choices = numbers(what_is_out(task, inner), lang)
+    told = event.get("type") == "skip"
+    place = 0 if told else _pad(task, lang).place(event, choices)
+    if place is None:
+        return inner, None
+    choice = choices[place]
+    if not choice.right:
+        return inner, Feedback("wrong", choice.reason, choice.paragraphs, slip=choice.slip)
+    said = Feedback("info" if told else "right", choice.reason, choice.paragraphs)
+    return others(task, inner._replace(counted=inner.counted + 1)), said
+
+
+def asks_for_a_number(task: Task, inner: Course, shown: Scene, lang: str) -> Scene:
+    """The scene with the question and the pad for its number."""
+    asked = what_is_out(task, inner)
+    skip = Action("skip", text(lang, "whole_game.reckon.skip"))
+    prompt = text(lang, "estimate.prompt.out", what=suit_word(asked, lang))
+    return replace(shown, prompt=prompt, taps="", actions=(skip,), pad=_pad(task, lang).pad(numbers(asked, lang)))
+
+
+def _pad(task: Task, lang: str) -> Asked:
+    return Asked(text(lang, "estimate.pad.out"), 0, len(task.table.deck))
 
 
 # Drawn by chance

@@ -1,18 +1,19 @@
 """A whole game in words while it is played: what a Stich brought, who had to call, who is what, how it stands."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from dokolearn.ch2_normal_game import parties, public_re
 from dokolearn.ch3_scoring.special_points import event_table, paid_events, sonderpunkte, stich_events, visible_events
 from dokolearn.exercises.frame.task import Feedback
-from dokolearn.exercises.kinds.whole_game.side_words import others_told
 from dokolearn.exercises.kinds.whole_game.whole_course import LEARNER, Course, Task, known_partner, seen
 from dokolearn.exercises.position.stich_words import events_told
 from dokolearn.exercises.position.written_calls import stage_word
 from dokolearn.game.calling import Demand, demand
-from dokolearn.model import SEATS, Call, Party, Stich
+from dokolearn.model import SEATS, Call, Party, Seat, Stich
+from dokolearn.sight import Sight, partners
+from dokolearn.sight import parties as parties_seen
 from dokolearn.strings import text
-from dokolearn.wording import forced_told, forcing_place
+from dokolearn.wording import forced_told, forcing_place, listed
 
 
 def stich_told(task: Task, before: Course, after: Course, lang: str) -> Feedback:
@@ -108,3 +109,27 @@ def partner_of(task: Task) -> str:
     """The seat that plays with the learner, as the end of a text key."""
     party = parties(task.re)
     return f"table.{next(seat for seat in SEATS[1:] if party[seat] == party[LEARNER])}"
+
+
+# How a game stands for one seat, in words: what each party has as far as he can tell, and what is still open
+
+
+def others_told(seen: Sight, stiche: Sequence[Stich], lang: str) -> str:
+    """§2.2 What those have who are not known to play with this seat: by party those whose party it knows, and together
+    those who are open. Empty where nothing is known of any, or everything of all."""
+    found, ours = parties_seen(seen), {seen.seat, *partners(seen)}
+    others = [seat for seat in SEATS if seat not in ours]
+    known = [seat for seat in others if found[seat] is not None]
+    if not known or (found[seen.seat] is not None and len(known) == len(others)):
+        return ""
+    sides = [(party, [seat for seat in others if found[seat] == party]) for party in ("re", "kontra", None)]
+    told = [_side(party, seats, stiche, lang) for party, seats in sides if seats]
+    return ", ".join(told)
+
+
+def _side(party: str | None, seats: Sequence[Seat], stiche: Sequence[Stich], lang: str) -> str:
+    augen = sum(stich.augen for stich in stiche if stich.winner in seats)
+    if party is None:
+        return text(lang, "seen.open", augen=augen)
+    names = listed([text(lang, f"table.{seat}") for seat in seats], lang)
+    return text(lang, "seen.side", names=names, party=text(lang, f"party.{party}"), augen=augen)
