@@ -12,7 +12,7 @@ from dokolearn.ch4_vorbehalte.vorbehalt import SOLO_KINDS
 from dokolearn.ch5_tactics.bought import brought, given_away
 from dokolearn.ch5_tactics.counting import needed
 from dokolearn.ch5_tactics.principles import Reason
-from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.model import LEVEL_LIMITS, STAGES, GameEvent, Give, Kind, Party, Play, Ref, RuleSet, Say, Speak
 from dokolearn.players.advice import Option, advise, cards, ranked
 from dokolearn.players.announcing import best_solo
@@ -65,17 +65,17 @@ def tipp(sight: Sight, lang: str) -> tuple[str, ...]:
 
     Raises ValueError where there is nothing to do.
     """
-    at = Position(sight)
+    at = Situation(sight)
     return _sentences(ranked(at), at, lang)
 
 
 def card_tipp(sight: Sight, lang: str) -> tuple[str, ...]:
     """The same about a card, where nobody calls anything."""
-    at = Position(sight)
+    at = Situation(sight)
     return _sentences(cards(at), at, lang)
 
 
-def _sentences(found: Sequence[Option], at: Position, lang: str) -> tuple[str, ...]:
+def _sentences(found: Sequence[Option], at: Situation, lang: str) -> tuple[str, ...]:
     best = found[0]
     if len(found) == 1:
         return text(lang, "advice.matters.only"), _do(best, at, lang), text(lang, "advice.why.only")
@@ -87,7 +87,7 @@ def _sentences(found: Sequence[Option], at: Position, lang: str) -> tuple[str, .
 
 def options(sight: Sight, lang: str) -> tuple[Choice, ...]:
     """Everything that may be done now, the best first. Raises ValueError where there is nothing to do."""
-    at = Position(sight)
+    at = Situation(sight)
     return tuple(
         Choice(
             _action(f"advice.what.{_sort(one)}", one, at, lang),
@@ -112,7 +112,7 @@ class Instead(NamedTuple):
 
 def instead(sight: Sight, event: GameEvent | None, lang: str) -> Instead:
     """Looking back at what was done, or at a call that was not made (None). Raises ValueError without a choice."""
-    at = Position(sight)
+    at = Situation(sight)
     found = ranked(at)
     did = next((one for one in found if _is(one, event)), None)
     others = {Play: (Play,), Speak: (Speak, Play, type(None)), Say: (Say,), Give: (Give,)}.get(type(event), (Speak,))
@@ -127,7 +127,7 @@ def _is(option: Option, event: GameEvent | None) -> bool:
     return event.kind in option.kinds if isinstance(event, Play) else option.event == event
 
 
-def _bare(event: GameEvent | None, at: Position, lang: str) -> str:
+def _bare(event: GameEvent | None, at: Situation, lang: str) -> str:
     """A card, a call, an answer or cards given by their names alone."""
     match event:
         case Play():
@@ -142,24 +142,24 @@ def _bare(event: GameEvent | None, at: Position, lang: str) -> str:
             return ""
 
 
-def _why_rather(best: Option, did: Option | None, at: Position, lang: str) -> tuple[str, tuple[str, ...]]:
+def _why_rather(best: Option, did: Option | None, at: Situation, lang: str) -> tuple[str, tuple[str, ...]]:
     """What speaks for the better and not for what was done as well; else what speaks against that."""
     both = {one.name for one in did.pros} if did else set[str]()
     apart = [one for one in best.pros if one.name not in both] or (list(did.cons) if did else [])
     return _named(apart[0], at, lang) if apart else _why(best, at, lang)
 
 
-def _why_silent(did: Option | None, at: Position, lang: str) -> tuple[str, tuple[str, ...]]:
+def _why_silent(did: Option | None, at: Situation, lang: str) -> tuple[str, tuple[str, ...]]:
     """What speaks against a call that was made."""
     return _named(did.cons[0], at, lang) if did and did.cons else (text(lang, "advice.why.punkte"), ())
 
 
-def _named(reason: Reason, at: Position, lang: str) -> tuple[str, tuple[str, ...]]:
+def _named(reason: Reason, at: Situation, lang: str) -> tuple[str, tuple[str, ...]]:
     found = told(reason, at, lang)
     return text(lang, "advice.why", name=found.name, sentence=found.sentence), found.places
 
 
-def told(reason: Reason, at: Position, lang: str) -> Told:
+def told(reason: Reason, at: Situation, lang: str) -> Told:
     """A principle: its name, why it speaks here, and where it stands."""
     key = sentence_key(reason)
     facts = _facts(reason.voice.facts, at.rules, own_party(at.sight) or "re", lang)
@@ -204,7 +204,7 @@ def _stage(stage: int, party: Party) -> str:
 # The three sentences
 
 
-def _matters(event: GameEvent | None, at: Position, lang: str) -> str:
+def _matters(event: GameEvent | None, at: Situation, lang: str) -> str:
     """What somebody looks at here, before any card is named."""
     key, facts = matters_key(event, at), dict[str, Any]()
     if event is None or isinstance(event, Speak):
@@ -214,7 +214,7 @@ def _matters(event: GameEvent | None, at: Position, lang: str) -> str:
     return text(lang, key, **facts, n_number=at.number, n_lie=at.lie, n_behind=len(at.behind))
 
 
-def matters_key(event: GameEvent | None, at: Position) -> str:
+def matters_key(event: GameEvent | None, at: Situation) -> str:
     """Which sentence tells what matters here."""
     if event is None or isinstance(event, Speak):
         stage, _ = _asked_about(event, at)
@@ -228,20 +228,20 @@ def matters_key(event: GameEvent | None, at: Position) -> str:
     return f"advice.matters.{'friend' if at.friend(at.owner) else 'enemy' if at.enemy(at.owner) else 'unknown'}"
 
 
-def _asked_about(event: Speak | None, at: Position) -> tuple[int, bool]:
+def _asked_about(event: Speak | None, at: Situation) -> tuple[int, bool]:
     """The stage of a call and whether it is said vorab; of silence the lowest that might be said."""
     if event is not None:
         return event.stage, event.vorab
     return min((one.stage, one.vorab) for one in calls_now(at.sight))
 
 
-def _do(option: Option, at: Position, lang: str) -> str:
+def _do(option: Option, at: Situation, lang: str) -> str:
     sort = _sort(option)
     keys = {"card": "advice.play", "cards": "advice.play.equal"}
     return _action(keys.get(sort, f"advice.say.{sort}"), option, at, lang)
 
 
-def _why(option: Option, at: Position, lang: str) -> tuple[str, tuple[str, ...]]:
+def _why(option: Option, at: Situation, lang: str) -> tuple[str, tuple[str, ...]]:
     """The plainest reason with its places; where no principle speaks, what was reckoned."""
     if not option.pros:
         return _unprincipled(option, at, lang), ()
@@ -252,7 +252,7 @@ def _why(option: Option, at: Position, lang: str) -> tuple[str, tuple[str, ...]]
     return why, best.places
 
 
-def _unprincipled(option: Option, at: Position, lang: str) -> str:
+def _unprincipled(option: Option, at: Situation, lang: str) -> str:
     """Why something is best where no principle speaks for it."""
     if not isinstance(option.event, Play):
         return _compared(option.event, at, lang)
@@ -260,7 +260,7 @@ def _unprincipled(option: Option, at: Position, lang: str) -> str:
     return for_certain(option, at, lang) or text(lang, "advice.why.costs", card=card)
 
 
-def for_certain(option: Option, at: Position, lang: str, against: bool = False) -> str:
+def for_certain(option: Option, at: Situation, lang: str, against: bool = False) -> str:
     """What a card brings for certain where no principle speaks for it, or what it gives away; empty for nothing."""
     if not isinstance(option.event, Play):
         return ""
@@ -271,7 +271,7 @@ def for_certain(option: Option, at: Position, lang: str, against: bool = False) 
     return text(lang, f"advice.{'spent' if against else 'brought'}.{found.way}", **facts)
 
 
-def _compared(event: GameEvent | None, at: Position, lang: str) -> str:
+def _compared(event: GameEvent | None, at: Situation, lang: str) -> str:
     """What a call or an answer promises; of `gesund` beside the best Solo of this hand."""
     if isinstance(event, Give):
         return text(lang, "advice.why.give")
@@ -296,7 +296,7 @@ def _sort(option: Option) -> str:
     return sorts.get(type(event), "nothing")
 
 
-def _action(key: str, option: Option, at: Position, lang: str) -> str:
+def _action(key: str, option: Option, at: Situation, lang: str) -> str:
     """An action in the words of a key."""
     event = option.event
     if isinstance(event, Play):

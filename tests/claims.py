@@ -16,7 +16,7 @@ from dokolearn.ch1_general import COPIES, FUCHS, SCHWEIN, SUITS
 from dokolearn.ch2_normal_game import ALTE, playable
 from dokolearn.ch5_tactics.deals import Deals, deals
 from dokolearn.ch5_tactics.filling import Left, Lot, fillings
-from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.house_rules.schwein import may_raise
 from dokolearn.model import SEATS, Hands, Kind, Seat
 from dokolearn.sight import kinds_of, laid, played
@@ -25,7 +25,7 @@ from dokolearn.sight import kinds_of, laid, played
 class Said(NamedTuple):
     """A sentence somebody is told: where, about which card (None: about none), and with which facts."""
 
-    at: Position
+    at: Situation
     kind: Kind | None
     facts: Mapping[str, Any]
 
@@ -45,7 +45,7 @@ class Said(NamedTuple):
 class World:
     """One deal that agrees with what a seat knows."""
 
-    def __init__(self, at: Position, hands: Hands) -> None:
+    def __init__(self, at: Situation, hands: Hands) -> None:
         self.at, self.hands = at, hands
         gone = ([FUCHS if kind == SCHWEIN else kind for kind in cards] for cards in played(at.sight))
         self.dealt = [Counter(hand) + Counter(cards) for hand, cards in zip(hands, gone, strict=True)]
@@ -91,7 +91,7 @@ class World:
     def ends(self, kind: Kind) -> set[bool | None]:
         """Whose Stich it may become after this card, whatever the others lay: True ours, False theirs."""
         at = self.at
-        stich, best, owner = (*at.sight.stich, kind), at.felt.best, at.owner
+        stich, best, owner = (*at.sight.stich, kind), at.open_cards.best, at.owner
         if best is None or at.over(best) >> kind & 1:
             best, owner = kind, at.seat
         lying: set[tuple[Kind, Seat]] = {(best, owner)}
@@ -116,7 +116,7 @@ class Claim(NamedTuple):
 
     name: str
     holds: Callable[[World], bool]
-    denials: Callable[[Position], Iterator[Wanted]] = lambda at: iter(())
+    denials: Callable[[Situation], Iterator[Wanted]] = lambda at: iter(())
     """Deals in which it may fail."""
     somewhere: bool = False
     """Whether one deal is enough that bears it out: it says that something is possible."""
@@ -187,7 +187,7 @@ def theirs(seat: Seat) -> Claim:
     return Claim("theirs", lambda w: w.ours(seat) is False, lambda at: _other(at, seat, False))
 
 
-def _other(at: Position, seat: Seat, ours: bool) -> Iterator[Wanted]:
+def _other(at: Situation, seat: Seat, ours: bool) -> Iterator[Wanted]:
     """Somebody with a Kreuz Dame, or without one, so that he is not what is said of him."""
     yield Wanted(seat, lacks=frozenset({ALTE})) if at.is_re == ours else Wanted(seat, (ALTE,))
 
@@ -205,10 +205,10 @@ def gets(kind: Kind, ours: bool = True) -> Claim:
     return Claim("safe", lambda w: w.ends(kind) == {ours}, lambda at: _taken(at, kind))
 
 
-def _taken(at: Position, kind: Kind) -> Iterator[Wanted]:
+def _taken(at: Situation, kind: Kind) -> Iterator[Wanted]:
     """Somebody behind who can lay something over it, as a partner and as an opponent."""
-    best = kind if at.wins(kind) or at.felt.best is None else at.felt.best
-    led = at.table.group[kind] if at.felt.best is None else at.led_group()
+    best = kind if at.wins(kind) or at.open_cards.best is None else at.open_cards.best
+    led = at.table.group[kind] if at.open_cards.best is None else at.led_group()
     members = kinds_of(at.table, led)
     for seat in at.behind:
         for one in sorted(set(at.table.deck)):
@@ -295,7 +295,7 @@ def have_won(many: int) -> Claim:
     )
 
 
-def _augen(at: Position) -> tuple[int, ...]:
+def _augen(at: Situation) -> tuple[int, ...]:
     won = [0] * 4
     for stich in at.sight.stiche:
         won[stich.winner] += sum(at.table.augen[kind] for kind in stich.cards)
@@ -307,7 +307,7 @@ def own(true: bool) -> Claim:
     return Claim("own", lambda w: true)
 
 
-def others(at: Position) -> tuple[Seat, ...]:
+def others(at: Situation) -> tuple[Seat, ...]:
     return tuple(seat for seat in SEATS if seat != at.seat)
 
 

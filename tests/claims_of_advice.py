@@ -28,7 +28,7 @@ from claims import (
 from dokolearn.ch1_general import CHARLY, COPIES, DULLE, FUCHS
 from dokolearn.ch2_normal_game import ALTE, TRUMP
 from dokolearn.ch5_tactics.certain import high, may_ruff, settled
-from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.model import Kind, Seat
 from dokolearn.sight import kinds_of
 
@@ -67,7 +67,7 @@ def _caller(right: Callable[[Seat], Claim]) -> Row:
     return row
 
 
-def _thrower(right: Callable[[Position, Seat], bool], claim: Callable[[Seat], Claim]) -> Row:
+def _thrower(right: Callable[[Situation, Seat], bool], claim: Callable[[Seat], Claim]) -> Row:
     """Somebody threw a card of this suit away, and may still have a trump."""
 
     def row(said: Said) -> tuple[Claim, ...]:
@@ -117,7 +117,7 @@ def _second_alte(said: Said) -> tuple[Claim, ...]:
     return (with_partner(ALTE), counts((ALTE,), 1))
 
 
-def _fuchs_lies(claim: Callable[[Seat], Any], right: Callable[[Position, Seat], bool]) -> Row:
+def _fuchs_lies(claim: Callable[[Seat], Any], right: Callable[[Situation, Seat], bool]) -> Row:
     def row(said: Said) -> tuple[Claim, ...]:
         at = said.at
         seats = [seat for seat, one in at.on_table() if one == FUCHS and right(at, seat)]
@@ -144,7 +144,7 @@ def _sure_leads(said: Said) -> tuple[Claim, ...]:
 
 
 def _beats_karlchen(said: Said) -> Claim:
-    return own(bool(said.at.felt.cards.beaten_by[1][CHARLY] >> said.card & 1))
+    return own(bool(said.at.open_cards.cards.beaten_by[1][CHARLY] >> said.card & 1))
 
 
 def _won_so_far(said: Said) -> tuple[Claim, ...]:
@@ -187,7 +187,7 @@ CLAIMS: Mapping[str, Row] = {
     "advice.against.lead_full_suit": _lengths,
     "advice.against.lead_no_fuchs": _higher,
     "advice.against.lead_no_queens": _higher,
-    "advice.against.lead_not_void": _thrower(Position.enemy, theirs),
+    "advice.against.lead_not_void": _thrower(Situation.enemy, theirs),
     "advice.against.lead_short_kontra": lambda said: (own(said.at.is_kontra), is_out(ALTE)),
     "advice.against.leads_are_language": nothing,
     "advice.against.scharfe_sign": lambda said: (nobody_has(said.group), own(said.at.hand.count(said.card) == COPIES)),
@@ -222,7 +222,7 @@ CLAIMS: Mapping[str, Row] = {
     "advice.for.first_round_no_nines": _runs,
     "advice.for.first_round_no_nines.sure": lambda said: (all_follow(said.group),),
     "advice.for.fuchs_last_chance": lambda said: (own(said.at.left == said.facts["n_left"]),),
-    "advice.for.guard_and_catch.catch": _fuchs_lies(theirs, Position.enemy),
+    "advice.for.guard_and_catch.catch": _fuchs_lies(theirs, Situation.enemy),
     "advice.for.guard_and_catch.catch.open": _fuchs_lies(unknown, lambda at, seat: not at.friend(seat)),
     "advice.for.guard_and_catch.home": nothing,
     "advice.for.guard_and_catch.home.sure": _is_safe,
@@ -243,7 +243,7 @@ CLAIMS: Mapping[str, Row] = {
     "advice.for.lead_blank_ass": lambda said: (own(said.at.many(said.group) == 1), _share(said.group, said.facts)),
     "advice.for.lead_fuchs_both_dullen": lambda said: (*_second_alte(said), top(ALTE)),
     "advice.for.lead_full_suit": lambda said: (*_lengths(said), all_follow(said.group)._replace(somewhere=True)),
-    "advice.for.lead_not_void": _thrower(Position.friend, ours),
+    "advice.for.lead_not_void": _thrower(Situation.friend, ours),
     "advice.for.lead_short_kontra": lambda said: (own(said.at.is_kontra), stays(said.group)),
     "advice.for.lead_trump_re": lambda said: (*_second_alte(said), counts((DULLE,), said.facts["n_dullen"])),
     "advice.for.lead_trump_re.none": lambda said: (

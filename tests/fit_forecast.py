@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from dokolearn.ch5_tactics.forecast import Features, Role, features, role
-from dokolearn.ch5_tactics.quick_facts import outlook
+from dokolearn.ch5_tactics.quick_facts import quick_facts
 from dokolearn.game import Spiel, deal_game, legal, new_game, play, sight, start, without_questions
 from dokolearn.model import SEATS, RuleSet, Vertrag
 from dokolearn.players.verein import plays
@@ -58,8 +58,8 @@ def as_solo(dealt: Spiel, name: str, number: int) -> Spiel:
 
     def strength(spiel: Spiel) -> float:
         assert spiel.vertrag.player is not None
-        felt, own = outlook(sight(without_questions(spiel, start(spiel)), spiel.vertrag.player))
-        has = features(felt, own)
+        open_cards, own = quick_facts(sight(without_questions(spiel, start(spiel)), spiel.vertrag.player))
+        has = features(open_cards, own)
         return 2 * has.top + has.trumps + 2 * has.standing + has.void / 2
 
     return max(map(of, SEATS), key=strength)
@@ -70,11 +70,12 @@ def moments(spiel: Spiel) -> Iterator[Moment]:
     state, seen = start(spiel), []
     while legal(spiel, state):
         one = sight(without_questions(spiel, state), state.turn)
-        felt, own = outlook(one)
+        open_cards, own = quick_facts(one)
         if len(own.hand) >= FEWEST:
             won = augen(one)
             ours = sum(friend * many for friend, many in zip(own.friends, won, strict=True))
-            seen.append((state.turn, features(felt, own), 240 - sum(won), ours, not state.stiche and not state.stich))
+            first = not state.stiche and not state.stich
+            seen.append((state.turn, features(open_cards, own), 240 - sum(won), ours, first))
         state = play(spiel, state, plays(one))
     for seat, has, rest, ours, first in seen:
         end = sum(state.augen[other] for other in SEATS if (other in spiel.re) == (seat in spiel.re))

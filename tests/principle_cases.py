@@ -9,7 +9,7 @@ from rounds import hands_with
 
 from dokolearn.ch1_general import SCHWEIN, left_of, parse_card, parse_cards
 from dokolearn.ch5_tactics.principles import speaks
-from dokolearn.ch5_tactics.viewpoint import Position, Voice
+from dokolearn.ch5_tactics.viewpoint import Situation, Voice
 from dokolearn.game import Game, begin, new_game, sight, start, without_questions
 from dokolearn.model import SEATS, GameEvent, Give, Hands, Play, Say, Seat, Speak, Vertrag
 from dokolearn.rulesets import BOOKS
@@ -36,11 +36,11 @@ class Case(NamedTuple):
     """Which game of how many it is, where all owe a Pflichtsolo."""
 
 
-def position(case: Case, seat: int = 0) -> Position:
+def position(case: Case, seat: int = 0) -> Situation:
     """What this seat looks at."""
     number, games = case.evening
     evening = Evening(number, games, False, 0, (0, 0, 0, 0)) if games else None
-    return Position(sight(table(case), Seat(seat), evening))
+    return Situation(sight(table(case), Seat(seat), evening))
 
 
 @cache

@@ -12,7 +12,7 @@ from dokolearn.ch1_general import deal, parse_card
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch5_tactics.counting import needed
 from dokolearn.ch5_tactics.principles import TIPS, speaks
-from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.exercises.answers import reason_of
 from dokolearn.exercises.exam.master_exam import task
 from dokolearn.exercises.graded.card_verdicts import by_figures, option_of
@@ -63,7 +63,7 @@ def test_2_02_of_an_opponents_fuchs_it_is_said() -> None:
 def test_5_02_with_the_last_pik_of_all_nobody_will_ruff_pik() -> None:
     """Decision 16 of the Meisterprüfung 910: seven of eight Pik have fallen, Kontra leads the last one."""
     shown = task(910, BOOKS["ddv"], "de", 15)
-    at, king = Position(shown.task.sight), parse_card("PiK")
+    at, king = Situation(shown.task.sight), parse_card("PiK")
     assert at.is_kontra
     assert at.unseen(at.table.group[king]) == 0
     assert speaks("lead_short_kontra", at, Play(at.seat, king)) is None
@@ -105,7 +105,7 @@ def test_5_10_how_often_a_suit_runs_is_what_happens(book: str) -> None:
             seen = sight(game, turn_of(game))
             event = acts(seen, LEVELS["verein"], random.random)
             if isinstance(event, Play) and not seen.stich:
-                at = Position(seen)
+                at = Situation(seen)
                 group = at.table.group[event.kind]
                 fresh = at.ace(event.kind) and at.plain and not at.led_before(group)
                 led = (group, float(at.run(group)), at.table.group) if fresh else None

@@ -11,7 +11,7 @@ from dokolearn.ch1_general import card_code, parse_card, parse_cards
 from dokolearn.ch2_normal_game import ALTE, card_table
 from dokolearn.ch5_tactics.card_bits import bits_of, card_bits, copies
 from dokolearn.ch5_tactics.estimate import USUAL, Chances, holds_one, kept_for, worth
-from dokolearn.ch5_tactics.quick_facts import UNKNOWN, outlook
+from dokolearn.ch5_tactics.quick_facts import UNKNOWN, quick_facts
 from dokolearn.game import Spiel, State, deal_game, legal, play, sight, start, without_questions
 from dokolearn.model import SEATS, RuleSet
 from dokolearn.players.verein import plays
@@ -44,22 +44,22 @@ def games(book: RuleSet, seeds: range) -> "list[tuple[Spiel, State]]":
 
 @sampled
 @each("book", BOOKS.values())
-def test_5_10_the_outlook_is_what_the_seat_sees(book: RuleSet) -> None:
+def test_5_10_the_quick_facts_are_what_the_seat_sees(book: RuleSet) -> None:
     """Cards that are out, who is without a suit, who is a friend: as the longer questions answer it."""
     for spiel, state in games(book, range(size(2, 40))):
         one = sight(without_questions(spiel, state), state.turn)
-        felt, own = outlook(one)
+        open_cards, own = quick_facts(one)
         assert (own.once, own.twice) == copies(cards_out(one))
         assert own.once.bit_count() + own.twice.bit_count() == len(cards_out(one))
         for seat, groups in enumerate(groups_missing(one)):
-            assert all(group in groups for group in range(5) if felt.without[seat] >> group & 1)
+            assert all(group in groups for group in range(5) if open_cards.without[seat] >> group & 1)
         sure = {seat for seat in SEATS if own.friends[seat] == 1 and seat != one.seat}
         assert sure == partners(one)
 
 
 def test_2_02_who_may_be_a_friend() -> None:
     def friends(sight: Sight) -> list[float]:
-        return outlook(sight)[1].friends
+        return quick_facts(sight)[1].friends
 
     hands = ("KaB KrD", "KrD Ka9", "KaK Ka10", "KaK HeA")
     assert friends(seen(hands, "", 0)) == [1, UNKNOWN, UNKNOWN, UNKNOWN], "one of three has the other Kreuz Dame"
@@ -70,16 +70,16 @@ def test_2_02_who_may_be_a_friend() -> None:
 
 def test_5_10_the_last_one_knows_whose_stich_it_is() -> None:
     """Anna leads an Ass; who lays nothing higher leaves it to her, a trump takes it."""
-    felt, own = outlook(before("Ka9 HeK KrD", "PiA Pi10 PiK"))
-    chances = Chances(felt, own, CLUB)
+    open_cards, own = quick_facts(before("Ka9 HeK KrD", "PiA Pi10 PiK"))
+    chances = Chances(open_cards, own, CLUB)
     assert chances.of(parse_card("PiA"), 1, own.friends[1]) == UNKNOWN
     assert chances.of(parse_card("Ka9"), 1, 1.0) == 1
 
 
 def test_5_10_who_is_behind_may_still_take_it() -> None:
     """Of two behind, each has one of eleven Kreuz cards that are out or a trump; more of them, less hope."""
-    felt, own = outlook(before("Ka9 KrK KrD", "Kr10"))
-    chances = Chances(felt, own, CLUB)
+    open_cards, own = quick_facts(before("Ka9 KrK KrD", "Kr10"))
+    chances = Chances(open_cards, own, CLUB)
     hope = [chances.of(parse_card(card), 0, 1.0) for card in ("Kr10", "KrA", "KrD", "He10")]
     assert hope == sorted(hope)
     assert 0 < hope[0] < hope[-1] <= 1
@@ -97,9 +97,9 @@ def test_5_02_what_a_card_is_kept_for_falls_with_its_height() -> None:
 def told(hand: str, stich: str) -> dict[str, float]:
     """What each card of a hand that may be laid is worth."""
     one = before(hand, stich)
-    felt, own = outlook(one)
-    legal = [kind for kind in own.hand if not felt.stich or table_of(one).group[kind] == _led(one)] or own.hand
-    return {card_code(kind): value for kind, value in worth(felt, own, legal, CLUB).items()}
+    open_cards, own = quick_facts(one)
+    legal = [kind for kind in own.hand if not open_cards.stich or table_of(one).group[kind] == _led(one)] or own.hand
+    return {card_code(kind): value for kind, value in worth(open_cards, own, legal, CLUB).items()}
 
 
 def _led(one: Sight) -> int:

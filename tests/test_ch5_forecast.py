@@ -10,7 +10,7 @@ from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch4_vorbehalte.soli import game_type
 from dokolearn.ch5_tactics.card_bits import card_bits, copies, rest_of
 from dokolearn.ch5_tactics.forecast import STEPS, Features, chances, expected_punkte, features, forecast
-from dokolearn.ch5_tactics.quick_facts import Felt, Own, outlook
+from dokolearn.ch5_tactics.quick_facts import OpenCards, OwnHand, quick_facts
 from dokolearn.game import deal_game, legal, play, sight, start, without_questions
 from dokolearn.model import SEATS, Call, Party, RuleSet
 from dokolearn.players.verein import plays
@@ -19,13 +19,13 @@ from dokolearn.rulesets import BOOKS, DDV
 RE = frozenset({SEATS[0], SEATS[2]})
 
 
-def hand(cards: str, game: str = "normal", rules: RuleSet = DDV) -> tuple[Felt, Own]:
+def hand(cards: str, game: str = "normal", rules: RuleSet = DDV) -> tuple[OpenCards, OwnHand]:
     """These cards before the first one is laid; their holder leads."""
     table = card_table(rules, game_type(game))
     bits, held = card_bits(table), parse_cards(cards)
     once, twice = rest_of(copies(table.deck), held)
-    own = Own(SEATS[0], sorted(held, key=table.order.__getitem__), once, twice, [1.0, 1 / 3, 1 / 3, 1 / 3], True)
-    return Felt(bits, [], SEATS[0], None, SEATS[0], 0, [len(held)] * 4, [0] * 4), own
+    own = OwnHand(SEATS[0], sorted(held, key=table.order.__getitem__), once, twice, [1.0, 1 / 3, 1 / 3, 1 / 3], True)
+    return OpenCards(bits, [], SEATS[0], None, SEATS[0], 0, [len(held)] * 4, [0] * 4), own
 
 
 def has(cards: str, game: str = "normal") -> Features:
@@ -48,10 +48,10 @@ def test_5_03_who_has_laid_his_last_card_may_still_be_asked() -> None:
     state = start(spiel)
     while len(state.stiche) < 11 or not state.stich:
         state = play(spiel, state, plays(sight(without_questions(spiel, state), state.turn)))
-    felt, own = outlook(sight(without_questions(spiel, state), state.lead))
+    open_cards, own = quick_facts(sight(without_questions(spiel, state), state.lead))
     assert own.hand == []
     is_re = state.lead in spiel.re
-    found = forecast(felt, own, state.augen, "re" if is_re else "kontra")
+    found = forecast(open_cards, own, state.augen, "re" if is_re else "kontra")
     ours = sum(augen for seat, augen in enumerate(state.augen) if (seat in spiel.re) == is_re)
     assert ours <= found.augen <= ours + 240 - sum(state.augen)
     assert found.spread < 15
@@ -75,10 +75,10 @@ def test_5_03_better_cards_hope_for_more() -> None:
 
 
 def test_5_03_what_is_won_is_won() -> None:
-    felt, own = hand("KrD KaB KaK Ka9 Ka9 Kr10")
-    late = forecast(felt, own, (150, 10, 0, 60), "re")
+    open_cards, own = hand("KrD KaB KaK Ka9 Ka9 Kr10")
+    late = forecast(open_cards, own, (150, 10, 0, 60), "re")
     assert 150 + (10 + 60) / 3 <= late.augen <= 195
-    assert late.spread < forecast(felt, own, (0, 0, 0, 0), "re").spread / 2
+    assert late.spread < forecast(open_cards, own, (0, 0, 0, 0), "re").spread / 2
 
 
 @sampled
@@ -91,13 +91,13 @@ def test_5_03_the_forecast_is_right_on_average(book: RuleSet) -> None:
         if spiel.vertrag.game != "normal":
             continue
         state = start(spiel)
-        hopes = [outlook(sight(without_questions(spiel, state), seat)) for seat in SEATS]
+        hopes = [quick_facts(sight(without_questions(spiel, state), seat)) for seat in SEATS]
         while legal(spiel, state):
             state = play(spiel, state, plays(sight(without_questions(spiel, state), state.turn)))
-        for felt, own in hopes:
+        for open_cards, own in hopes:
             side = "re" if own.is_re else "kontra"
             end = sum(state.augen[seat] for seat in SEATS if (seat in spiel.re) == own.is_re)
-            off.append(end - forecast(felt, own, (0, 0, 0, 0), side).augen)
+            off.append(end - forecast(open_cards, own, (0, 0, 0, 0), side).augen)
     assert abs(sum(off) / len(off)) < size(25, 6)
 
 

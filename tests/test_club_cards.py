@@ -10,7 +10,7 @@ from effort import each, sampled, size
 
 from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, SCHWEIN, parse_cards, winner
 from dokolearn.ch2_normal_game import ALTE, TRUMP, playable
-from dokolearn.ch5_tactics.quick_facts import behind, outlook
+from dokolearn.ch5_tactics.quick_facts import behind, quick_facts
 from dokolearn.game import Game, begin, deal_game, play, sight, start, step, without_questions
 from dokolearn.model import SEATS, Hand, Kind, Play, RuleSet, Say, Speak
 from dokolearn.players.levels import turn_of
@@ -100,15 +100,17 @@ def wastes_the_highest(at: Moment) -> bool:
 
 def leads_into_a_ruff(at: Moment) -> bool:
     """A low card of a suit that somebody else ruffs, although there is a low one of another suit or a low trump."""
-    table, (felt, own) = table_of(at.seen), outlook(at.seen)
+    table, (open_cards, own) = table_of(at.seen), quick_facts(at.seen)
     if at.seen.stich or table.group[at.kind] == TRUMP or table.augen[at.kind] >= 10:
         return False
-    void = [seat for seat in behind(felt, own.seat) if felt.without[seat] >> table.group[at.kind] & 1]
-    ruffs = [seat for seat in void if not felt.without[seat] >> TRUMP & 1]
+    void = [seat for seat in behind(open_cards, own.seat) if open_cards.without[seat] >> table.group[at.kind] & 1]
+    ruffs = [seat for seat in void if not open_cards.without[seat] >> TRUMP & 1]
     if not ruffs or ruffs[-1] in partners(at.seen):
         return False
     served = {
-        table.group[kind] for kind in at.legal if not any(felt.without[one] >> table.group[kind] & 1 for one in SEATS)
+        table.group[kind]
+        for kind in at.legal
+        if not any(open_cards.without[one] >> table.group[kind] & 1 for one in SEATS)
     }
     low = [kind for kind in at.legal if table.augen[kind] < 10 and table.order[kind] > table.order[CHARLY]]
     return any(table.group[kind] in served for kind in low)

@@ -12,7 +12,7 @@ from effort import each, sampled, size
 from dokolearn.ch1_general import parse_cards, rank_of
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
-from dokolearn.ch5_tactics.quick_facts import outlook
+from dokolearn.ch5_tactics.quick_facts import quick_facts
 from dokolearn.cli import main
 from dokolearn.game import Spiel, deal_game, legal, new_game, play, sight, start, without_questions
 from dokolearn.hosts.commands import match_command
@@ -35,10 +35,10 @@ def by_sight(spiel: Spiel) -> tuple[Stich, ...]:
 def in_the_head(spiel: Spiel) -> tuple[Stich, ...]:
     """The same in short."""
     game = without_questions(spiel, start(spiel))
-    looks = [outlook(sight(game, seat)) for seat in SEATS]
-    felt, tables = looks[0][0], [looks[0][0].cards] * len(spiel.hands[0])
+    looks = [quick_facts(sight(game, seat)) for seat in SEATS]
+    open_cards, tables = looks[0][0], [looks[0][0].cards] * len(spiel.hands[0])
     owns = [own for _, own in looks]
-    return tuple(Playing(felt, owns, [CLUB] * 4, tables, spiel.re).to_the_end())
+    return tuple(Playing(open_cards, owns, [CLUB] * 4, tables, spiel.re).to_the_end())
 
 
 def dealt(book: RuleSet, many: int) -> Iterator[Spiel]:

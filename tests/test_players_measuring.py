@@ -8,7 +8,7 @@ from at_the_table import deal, go
 from effort import each
 
 from dokolearn.ch1_general import parse_card
-from dokolearn.ch5_tactics.quick_facts import outlook
+from dokolearn.ch5_tactics.quick_facts import quick_facts
 from dokolearn.game import sight
 from dokolearn.game.chance import Chance
 from dokolearn.model import GameEvent, Kind, Play, Say, Seat, Speak
@@ -129,8 +129,8 @@ def test_what_may_be_chance_is_never_wrong(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_the_simple_player_is_better_than_chance_and_not_as_good_as_the_club() -> None:
     def plays(seen: Sight, chance: Chance) -> Kind:
-        felt, own = outlook(seen)
-        return simple_card(felt, own, sorted(cards_now(seen), key=own.hand.index), CLUB)
+        open_cards, own = quick_facts(seen)
+        return simple_card(open_cards, own, sorted(cards_now(seen), key=own.hand.index), CLUB)
 
     simple = Level(LEVELS["verein"].answers, LEVELS["verein"].speaks, plays)
     better = mean(duel.augen for duel in normal_games(simple, LEVELS["zufall"], BOOKS["ddv"], range(30)))

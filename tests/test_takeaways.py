@@ -15,7 +15,7 @@ from effort import each, part, sampled
 
 from dokolearn.ch5_tactics.principles import TIPS, speaks
 from dokolearn.ch5_tactics.running_suits import chance_to_run, chance_to_run_again, may_run
-from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.exercises.graded import cost
 from dokolearn.exercises.graded.card_verdicts import figure_of, looked_at
 from dokolearn.exercises.graded.decks import deck
@@ -57,7 +57,7 @@ def taken_along(lesson: int) -> list[str]:
 
 
 @cache
-def positions() -> list[tuple[Position, list[tuple[GameEvent | None, float]]]]:
+def positions() -> list[tuple[Situation, list[tuple[GameEvent | None, float]]]]:
     """Proven positions of all books, each with what its cards lose."""
     found = []
     for book, rules in BOOKS.items():

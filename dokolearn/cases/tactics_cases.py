@@ -6,7 +6,7 @@ from dokolearn.ch1_general import COPIES, SUITS
 from dokolearn.ch2_normal_game import ALTE, card_table
 from dokolearn.ch5_tactics.principles import TIPS, speaks
 from dokolearn.ch5_tactics.running_suits import chance_to_run, may_run, runs
-from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.game import Game, begin, new_game, sight, start, step, without_questions
 from dokolearn.model import SEATS, GameEvent, Hands, Illegal, Kind, Play, Say, Seat, Speak, Vertrag
 
@@ -134,7 +134,7 @@ def _speaks(case: Case) -> str:
     name = case.need("tip")
     if name not in TIPS:
         raise CaseError(f"unknown tip {name!r}")
-    voice = speaks(name, Position(sight(_game(case), MINE)), _action(case))
+    voice = speaks(name, Situation(sight(_game(case), MINE)), _action(case))
     return "nothing" if voice is None else "for" if voice.strength > 0 else "against"
 
 

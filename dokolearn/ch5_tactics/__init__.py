@@ -14,10 +14,10 @@ Of a game as one seat sees it (a `Sight`) the same is counted over every deal th
 
 And what each own card is worth now, in Augen, by a quick estimate:
 
-    felt, own = outlook.outlook(sight)
-    estimate.worth(felt, own, cards_now(sight), estimate.USUAL)
+    open_cards, own = quick_facts.quick_facts(sight)
+    estimate.worth(open_cards, own, cards_now(sight), estimate.USUAL)
 
 Which tips of the five sources speak for a card, and which against it:
 
-    principles.reasons(viewpoint.Position(sight), Play(sight.seat, DULLE))
+    principles.reasons(viewpoint.Situation(sight), Play(sight.seat, DULLE))
 """

@@ -7,24 +7,24 @@ A `Voice` without a name: its `way` says which sentence, its facts fill it in.
 from collections.abc import Iterator
 
 from dokolearn.ch5_tactics.certain import comes_again, high, settled
-from dokolearn.ch5_tactics.viewpoint import Position, Voice, con, pro
+from dokolearn.ch5_tactics.viewpoint import Situation, Voice, con, pro
 from dokolearn.model import Kind
 
 DEAR = 10
 """§1.1 From so many Augen on a card is dear."""
 
 
-def brought(at: Position, kind: Kind) -> Voice | None:
+def brought(at: Situation, kind: Kind) -> Voice | None:
     """§5.2 What speaks for laying it, the plainest first; None where nothing is certain."""
     return next(_led(at, kind) if not at.sight.stich else _followed(at, kind), None)
 
 
-def given_away(at: Position, kind: Kind) -> Voice | None:
+def given_away(at: Situation, kind: Kind) -> Voice | None:
     """§5.2 What it gives away; None where nothing is certain."""
     return next(_spent(at, kind), None)
 
 
-def _led(at: Position, kind: Kind) -> Iterator[Voice]:
+def _led(at: Situation, kind: Kind) -> Iterator[Voice]:
     if settled(at, kind):
         yield _way(pro(card=kind), "leads")
     if frees(at, kind):
@@ -35,7 +35,7 @@ def _led(at: Position, kind: Kind) -> Iterator[Voice]:
         yield _way(pro(card=kind, n_augen=at.table.augen[kind]), "risks" if at.table.augen[kind] else "risks.none")
 
 
-def _followed(at: Position, kind: Kind) -> Iterator[Voice]:
+def _followed(at: Situation, kind: Kind) -> Iterator[Voice]:
     augen, ours = at.table.augen[kind], settled(at, kind)
     if at.wins(kind):
         dearer = [one for one in at.legal if at.wins(one) and at.over(kind) >> one & 1]
@@ -58,7 +58,7 @@ def _followed(at: Position, kind: Kind) -> Iterator[Voice]:
         yield _way(pro(card=kind), "joins")
 
 
-def _spent(at: Position, kind: Kind) -> Iterator[Voice]:
+def _spent(at: Situation, kind: Kind) -> Iterator[Voice]:
     augen = at.table.augen[kind]
     if not at.sight.stich:
         if augen >= DEAR and at.higher_out(kind):
@@ -77,7 +77,7 @@ def _spent(at: Position, kind: Kind) -> Iterator[Voice]:
         yield _way(con(card=kind), "needless")
 
 
-def frees(at: Position, kind: Kind) -> bool:
+def frees(at: Situation, kind: Kind) -> bool:
     """§5.12 Whether this seat is rid of a suit that others still have after this Stich, and has a trump for it."""
     suit = at.table.group[kind]
     follows = bool(at.sight.stich) and suit == at.led_group()
@@ -86,7 +86,7 @@ def frees(at: Position, kind: Kind) -> bool:
     return comes_again(at, kind)
 
 
-def _least(at: Position, kind: Kind) -> bool:
+def _least(at: Situation, kind: Kind) -> bool:
     """§1.1 Whether a card has fewest Augen of those that may be laid, and another one more."""
     found = {at.table.augen[one] for one in at.legal}
     return at.table.augen[kind] == min(found) < max(found)

@@ -5,25 +5,25 @@ from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.ch5_tactics.card_bits import bits_of
 from dokolearn.ch5_tactics.deals import how_they_lie
 from dokolearn.ch5_tactics.estimate import out
-from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.house_rules.schwein import may_raise
 from dokolearn.model import SEATS, Kind, Seat
 from dokolearn.sight import laid
 
 
-def settled(at: Position, kind: Kind) -> bool | None:
+def settled(at: Situation, kind: Kind) -> bool | None:
     """§2.4 Whose Stich it is once this card lies there: certainly ours (True), theirs (False), or nobody can tell."""
     mine = at.wins(kind)
-    best = kind if mine or at.felt.best is None else at.felt.best
+    best = kind if mine or at.open_cards.best is None else at.open_cards.best
     ours = True if mine or at.friend(at.owner) else False if at.enemy(at.owner) else None
     alike = at.friend if ours else at.enemy
     others = (seat for seat in at.behind if not alike(seat))
     return None if any(may_take(at, seat, best, kind) for seat in others) else ours
 
 
-def may_take(at: Position, seat: Seat, best: Kind, kind: Kind) -> bool:
+def may_take(at: Situation, seat: Seat, best: Kind, kind: Kind) -> bool:
     """§2.4 Whether somebody may hold what beats the best card, where this one is led or lies there (§2.7)."""
-    led = at.table.group[kind] if at.felt.best is None else at.led_group()
+    led = at.table.group[kind] if at.open_cards.best is None else at.led_group()
     over = at.over(best)
     if over >> SCHWEIN & 1 and may_raise_one(at, seat):
         return True
@@ -31,15 +31,15 @@ def may_take(at: Position, seat: Seat, best: Kind, kind: Kind) -> bool:
     return any(at.may_hold(seat, one) for one in beats)
 
 
-def high(at: Position, kind: Kind, but: Kind | None = None) -> bool:
+def high(at: Situation, kind: Kind, but: Kind | None = None) -> bool:
     """§2.4 Whether nothing of its group that is out beats a card, but one sort; a Schwein may still come (§2.3)."""
-    over, members = at.over(kind), at.felt.cards.members[at.table.group[kind]]
+    over, members = at.over(kind), at.open_cards.cards.members[at.table.group[kind]]
     if over >> SCHWEIN & 1 and any(may_raise_one(at, seat) for seat in SEATS):
         return False
     return not out(at.own, over & members & ~(bits_of({but}) if but is not None else 0))
 
 
-def may_raise_one(at: Position, seat: Seat) -> bool:
+def may_raise_one(at: Situation, seat: Seat) -> bool:
     """`ddv: Schweine` Whether one of the others may still lay a Schwein."""
     if seat == at.seat or SCHWEIN not in at.table.trumps or not at.may_hold(seat, FUCHS):
         return False
@@ -51,18 +51,18 @@ def may_raise_one(at: Position, seat: Seat) -> bool:
     return free and len(earlier) + at.still_out(FUCHS) >= COPIES
 
 
-def comes_again(at: Position, kind: Kind) -> bool:
+def comes_again(at: Situation, kind: Kind) -> bool:
     """§5.2 Whether somebody else still has a card of its suit after this Stich, and this seat a trump for it."""
     return bool(at.trumps) and at.unseen(at.table.group[kind]) > len(at.behind)
 
 
-def may_ruff(at: Position, seat: Seat) -> bool:
+def may_ruff(at: Situation, seat: Seat) -> bool:
     """§2.8 Whether somebody else may hold a trump, for all that has fallen."""
     trumps = frozenset(filter(at.trump, at.rest))
     return not at.whole or any(split[seat] for split in how_they_lie(at.sight, trumps))
 
 
-def all_may_follow(at: Position, kind: Kind) -> bool:
+def all_may_follow(at: Situation, kind: Kind) -> bool:
     """§2.6 Whether everybody behind may hold a card of its suit; not if one without trumps must have the rest of it."""
     suit = frozenset(one for one in at.rest if at.table.group[one] == at.table.group[kind])
     return not at.whole or any(all(split[seat] for seat in at.behind) for split in how_they_lie(at.sight, suit))

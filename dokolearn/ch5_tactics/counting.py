@@ -7,7 +7,7 @@ from dokolearn.ch1_general import AUGEN_TOTAL, COPIES
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.ch3_scoring.winning import winner
 from dokolearn.ch5_tactics.forecast import reaches
-from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.model import LEVEL_LIMITS, SEATS, Call, CardTable, Hand, Kind, Outcome
 from dokolearn.sight import Sight, kinds_of, own_party
 
@@ -25,7 +25,7 @@ def needed(sight: Sight, stage: int) -> int:
     return next(filter(wins, range(AUGEN_TOTAL)), AUGEN_TOTAL)
 
 
-def success(at: Position, stage: int) -> float:
+def success(at: Situation, stage: int) -> float:
     """§5.3 How likely the others stay below what a call of this stage promises, or fall short of what they promised."""
     needed, theirs = AUGEN_TOTAL - LEVEL_LIMITS[stage] + (stage > 0 or at.is_re), at.said(at.other_party)
     if not stage and theirs > 0:
@@ -33,7 +33,7 @@ def success(at: Position, stage: int) -> float:
     return reaches(at.forecast, min(needed, AUGEN_TOTAL))
 
 
-def judged_by_cards(at: Position) -> bool:
+def judged_by_cards(at: Situation) -> bool:
     """§5.3 Whether the forecast is about games like this one: it was counted where nobody had answered, and knows
     nothing of why somebody plays alone."""
     return at.said(at.other_party) < 0 and not (at.solo and not at.alone)

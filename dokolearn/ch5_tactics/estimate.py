@@ -13,7 +13,7 @@ from typing import Any
 from dokolearn.ch1_general import CHARLY, DULLE, RANKS
 from dokolearn.ch2_normal_game import RANKS_HIGH_TO_LOW, TRUMP
 from dokolearn.ch5_tactics.card_bits import Bits, CardBits
-from dokolearn.ch5_tactics.quick_facts import Felt, Own, behind
+from dokolearn.ch5_tactics.quick_facts import OpenCards, OwnHand, behind
 from dokolearn.model import Kind
 
 
@@ -87,7 +87,7 @@ FEW = 8
 """§4.6 So many kinds of trumps there are where Damen, Buben or both are trump; elsewhere there are more."""
 
 
-def in_game(character: Character, cards: CardBits, own: Own) -> Character:
+def in_game(character: Character, cards: CardBits, own: OwnHand) -> Character:
     """§4.6 The character of somebody who knows that one plays against three, or his usual one."""
     partners = sum(own.friends)
     return _in_solo(character, cards, partners == 1) if partners in (1, 3) else character
@@ -114,27 +114,29 @@ def _kept_for(cards: CardBits, kind: Kind, character: Character) -> float:
     return character.fehl[min(rank, len(character.fehl) - 1)]
 
 
-def best_card(felt: Felt, own: Own, choices: Sequence[Kind], character: Character) -> Kind:
+def best_card(open_cards: OpenCards, own: OwnHand, choices: Sequence[Kind], character: Character) -> Kind:
     """§5.2 The one of these cards, sorted, that is worth most; of equals the first."""
     if choices[0] == choices[-1]:
         return choices[0]
-    worths = worth(felt, own, choices, character)
+    worths = worth(open_cards, own, choices, character)
     return max(worths, key=worths.__getitem__)
 
 
-def worth(felt: Felt, own: Own, choices: Iterable[Kind], character: Character) -> dict[Kind, float]:
+def worth(open_cards: OpenCards, own: OwnHand, choices: Iterable[Kind], character: Character) -> dict[Kind, float]:
     """§5.2 What each of these cards is worth now, in Augen: what it may bring or cost, less what it was kept for."""
-    cards, hand = felt.cards, own.hand
+    cards, hand = open_cards.cards, own.hand
     character = in_game(character, cards, own)
-    chances = Chances(felt, own, character)
+    chances = Chances(open_cards, own, character)
     group, augen, kept = cards.group, cards.augen, kept_for(cards, character)
     fade = ((len(hand) - 1) / cards.hand_size) ** character.fade
-    lie = felt.lie + len(chances.others) * character.to_come + character.fuchs_lies * (cards.fuchs in felt.stich)
-    beats = -1 if felt.best is None else chances.beaten_by[felt.best]
-    led = None if felt.best is None else group[felt.stich[0]]
-    under = 0.0 if felt.best is None or led is None else chances.of(felt.best, led, own.friends[felt.owner])
-    ruffed = _ruffed(felt, own) if led is None else set()
-    groups, joins = [group[one] for one in hand], felt.finds if felt.holder != own.seat else 0
+    lie = open_cards.lie + len(chances.others) * character.to_come
+    lie += character.fuchs_lies * (cards.fuchs in open_cards.stich)
+    best = open_cards.best
+    beats = -1 if best is None else chances.beaten_by[best]
+    led = None if best is None else group[open_cards.stich[0]]
+    under = 0.0 if best is None or led is None else chances.of(best, led, own.friends[open_cards.owner])
+    ruffed = _ruffed(open_cards, own) if led is None else set()
+    groups, joins = [group[one] for one in hand], open_cards.finds if open_cards.holder != own.seat else 0
     found = dict[Kind, float]()
     for kind in choices:
         if kind in found:
@@ -153,13 +155,13 @@ def worth(felt: Felt, own: Own, choices: Iterable[Kind], character: Character) -
             value += character.free
         if led is None:
             value += _led(cards, own, kind, character, mine in ruffed)
-        elif takes and not chances.others and own.friends[felt.owner] == 1 and kind != cards.fuchs:
+        elif takes and not chances.others and own.friends[open_cards.owner] == 1 and kind != cards.fuchs:
             value -= character.overtaken
         found[kind] = value
     return found
 
 
-def _led(cards: CardBits, own: Own, kind: Kind, character: Character, ruffed: bool) -> float:
+def _led(cards: CardBits, own: OwnHand, kind: Kind, character: Character, ruffed: bool) -> float:
     """§5.2 What speaks for or against leading a card, beside the Stich."""
     group = cards.group[kind]
     higher = cards.beaten_by[0][kind] & own.once & cards.members[group]
@@ -174,10 +176,10 @@ def _led(cards: CardBits, own: Own, kind: Kind, character: Character, ruffed: bo
     return -cost
 
 
-def _ruffed(felt: Felt, own: Own) -> set[int]:
+def _ruffed(open_cards: OpenCards, own: OwnHand) -> set[int]:
     """§2.6 The suits that somebody behind is without who may have trumps, unless the last such one is a partner."""
-    without = felt.without
-    ruffing = [seat for seat in behind(felt, own.seat) if without[seat] and not without[seat] >> TRUMP & 1]
+    without = open_cards.without
+    ruffing = [seat for seat in behind(open_cards, own.seat) if without[seat] and not without[seat] >> TRUMP & 1]
     last = {suit: seat for seat in ruffing for suit in range(TRUMP) if without[seat] >> suit & 1}
     return {suit for suit, seat in last.items() if own.friends[seat] < 1}
 
@@ -208,11 +210,11 @@ likely he holds one of them; the same of trumps; and how likely he lays a trump 
 class Chances:
     """§5.10 How likely the own party gets the running Stich, whatever lies ahead in the end."""
 
-    __slots__ = ("beaten_by", "felt", "others", "own", "rescue", "rooms", "ruff")
+    __slots__ = ("beaten_by", "open_cards", "others", "own", "rescue", "rooms", "ruff")
 
-    def __init__(self, felt: Felt, own: Own, character: Character) -> None:
-        self.felt, self.own, self.others = felt, own, behind(felt, own.seat)
-        self.beaten_by = felt.cards.beaten_by[len(own.hand) == 1]
+    def __init__(self, open_cards: OpenCards, own: OwnHand, character: Character) -> None:
+        self.open_cards, self.own, self.others = open_cards, own, behind(open_cards, own.seat)
+        self.beaten_by = open_cards.cards.beaten_by[len(own.hand) == 1]
         self.rescue, self.ruff = character.rescue, character.ruff
         self.rooms: dict[int, list[Behind]] = {}
 
@@ -220,7 +222,7 @@ class Chances:
         """With this card ahead where that group was led; `ours`: how likely it is one of us who laid it."""
         if not self.others:
             return ours
-        own, members, beats = self.own, self.felt.cards.members, self.beaten_by[best]
+        own, members, beats = self.own, self.open_cards.cards.members, self.beaten_by[best]
         once, twice = beats & own.once, beats & own.twice
         if not once:
             return ours
@@ -238,7 +240,7 @@ class Chances:
         """§5.10 Who may hold what: the same for every own card."""
         serve = self._room(led)
         trump = serve if led == TRUMP else self._room(TRUMP)
-        places, trumps, many = sum(serve), sum(trump), out(self.own, self.felt.cards.members[led])
+        places, trumps, many = sum(serve), sum(trump), out(self.own, self.open_cards.cards.members[led])
         made = self.rooms[led] = []
         for one in self.others:
             serves = holds(places, serve[one])
@@ -248,14 +250,14 @@ class Chances:
 
     def _room(self, group: int) -> list[int]:
         """§2.6 By seat: in how many places a card of the group may lie, for all this seat knows."""
-        room = self.felt.sizes[:]
+        room = self.open_cards.sizes[:]
         room[self.own.seat] = 0
-        for seat, gone in enumerate(self.felt.without):
+        for seat, gone in enumerate(self.open_cards.without):
             if gone >> group & 1:
                 room[seat] = 0
         return room
 
 
-def out(own: Own, kinds: Bits) -> int:
+def out(own: OwnHand, kinds: Bits) -> int:
     """§1.2 How many of these cards are out."""
     return (own.once & kinds).bit_count() + (own.twice & kinds).bit_count()

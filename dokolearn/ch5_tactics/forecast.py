@@ -14,7 +14,7 @@ from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.ch3_scoring.value import score_table, settle_with
 from dokolearn.ch5_tactics.card_bits import CardBits
-from dokolearn.ch5_tactics.quick_facts import Felt, Own, outlook
+from dokolearn.ch5_tactics.quick_facts import OpenCards, OwnHand, quick_facts
 from dokolearn.model import SEATS, Call, Outcome, RuleSet, Seat
 from dokolearn.sight import Sight, augen, own_party
 
@@ -51,9 +51,9 @@ class Forecast(NamedTuple):
     spread: float
 
 
-def features(felt: Felt, own: Own) -> Features:
+def features(open_cards: OpenCards, own: OwnHand) -> Features:
     """§5.3 The features of a hand at this moment."""
-    cards, size = felt.cards, max(1, len(own.hand))
+    cards, size = open_cards.cards, max(1, len(own.hand))
     group, height = cards.group, cards.height
     trumps = [kind for kind in own.hand if group[kind] == TRUMP]
     out = _kinds(own.once) + _kinds(own.twice)
@@ -68,7 +68,7 @@ def features(felt: Felt, own: Own) -> Features:
         standing / size,
         (size - len(trumps) - standing) / size,
         sum([not any(group[kind] == suit for kind in own.hand) for suit in suits]) / len(suits) if suits else 0.0,
-        float(felt.owner == own.seat and not felt.stich),
+        float(open_cards.owner == own.seat and not open_cards.stich),
     )
 
 
@@ -76,7 +76,7 @@ def _kinds(bits: int) -> list[int]:
     return [kind for kind in range(bits.bit_length()) if bits >> kind & 1]
 
 
-def _stands(kind: int, cards: CardBits, own: Own) -> bool:
+def _stands(kind: int, cards: CardBits, own: OwnHand) -> bool:
     return not cards.beaten_by[0][kind] & own.once & cards.members[cards.group[kind]]
 
 
@@ -109,12 +109,12 @@ def role(alone: bool, is_re: bool) -> Role:
     return "re" if is_re else "kontra"
 
 
-def forecast(felt: Felt, own: Own, won: tuple[int, ...], side: Role) -> Forecast:
+def forecast(open_cards: OpenCards, own: OwnHand, won: tuple[int, ...], side: Role) -> Forecast:
     """§5.3 What the own party will have in the end; `won`: the Augen of each seat so far."""
-    weights, spread = COUNTED[side, felt.cards.hand_size]
+    weights, spread = COUNTED[side, open_cards.cards.hand_size]
     rest = AUGEN_TOTAL - sum(won)
     ours = sum([friend * augen for friend, augen in zip(own.friends, won, strict=True)])
-    share = sum([weight * value for weight, value in zip(weights, features(felt, own), strict=True)])
+    share = sum([weight * value for weight, value in zip(weights, features(open_cards, own), strict=True)])
     return Forecast(ours + rest * min(1.0, max(0.0, share)), spread * sqrt(rest / AUGEN_TOTAL))
 
 
@@ -171,8 +171,8 @@ OF_TWO = ("normal", "armut")
 
 def expectation(sight: Sight) -> Forecast:
     """§5.3 The Augen that the own party may expect at the end, for all this seat knows."""
-    felt, own = outlook(sight)
-    return forecast(felt, own, augen(sight), role(len(_re(sight)) == 1, own.is_re))
+    open_cards, own = quick_facts(sight)
+    return forecast(open_cards, own, augen(sight), role(len(_re(sight)) == 1, own.is_re))
 
 
 def gain(sight: Sight, call: Call) -> float:

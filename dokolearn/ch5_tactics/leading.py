@@ -4,14 +4,14 @@ from dokolearn.ch1_general import DULLE, FUCHS, rank_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP
 from dokolearn.ch5_tactics.certain import all_may_follow, comes_again, high, may_ruff, settled
 from dokolearn.ch5_tactics.running_suits import may_run
-from dokolearn.ch5_tactics.viewpoint import NO_VOICE, Position, Voice, con, percent, pro
+from dokolearn.ch5_tactics.viewpoint import NO_VOICE, Situation, Voice, con, percent, pro
 from dokolearn.model import Kind
 
 EARLY = 4
 """`schmidt: Vorhandspiel` The first rounds: up to this Stich."""
 
 
-def lead_ass_early(at: Position, kind: Kind) -> Voice | None:
+def lead_ass_early(at: Situation, kind: Kind) -> Voice | None:
     """§5.2 A Fehl-Ass goes out in the first rounds, while everybody still has the suit."""
     if not at.ace(kind) or at.solo:
         return NO_VOICE
@@ -24,7 +24,7 @@ def lead_ass_early(at: Position, kind: Kind) -> Voice | None:
     return pro(1.5, **facts, n_ten=round(10 * at.run(group)))
 
 
-def lead_ass_shortest(at: Position, kind: Kind) -> Voice | None:
+def lead_ass_shortest(at: Situation, kind: Kind) -> Voice | None:
     """`spielregeln: Tipps` Among Asse the one with the fewest cards beside it; false across suits."""
     aces = [one for one in at.hand if at.ace(one)]
     if not at.ace(kind) or len(aces) < 2:
@@ -33,7 +33,7 @@ def lead_ass_shortest(at: Position, kind: Kind) -> Voice | None:
     return pro() if at.many(at.table.group[kind]) == shortest else con()
 
 
-def lead_blank_ass(at: Position, kind: Kind) -> Voice | None:
+def lead_blank_ass(at: Situation, kind: Kind) -> Voice | None:
     """§5.2 A blank Ass goes at the first chance; later it has to be thrown on somebody else's Stich."""
     group = at.table.group[kind]
     if not at.ace(kind) or at.many(group) > 1 or at.led_before(group) or at.run(group) < 1 / 2:
@@ -41,12 +41,12 @@ def lead_blank_ass(at: Position, kind: Kind) -> Voice | None:
     return pro(1.0, card=kind, suit=at.suit(kind), n_ten=round(10 * at.run(group)))
 
 
-def lead_only_ass(at: Position, kind: Kind) -> Voice | None:
+def lead_only_ass(at: Situation, kind: Kind) -> Voice | None:
     """§5.2 The Ass that is the only one; no reason is given for it."""
     return pro() if at.ace(kind) and sum(map(at.ace, at.hand)) == 1 else NO_VOICE
 
 
-def lead_full_suit(at: Position, kind: Kind) -> Voice | None:
+def lead_full_suit(at: Situation, kind: Kind) -> Voice | None:
     """`schmidt: Vorhandspiel` Rather a suit of which many cards are still out; Herz is the short one."""
     if not at.ace(kind):
         return NO_VOICE
@@ -59,7 +59,7 @@ def lead_full_suit(at: Position, kind: Kind) -> Voice | None:
     return pro(0.5, suit=at.suit(kind), n_out=there) if there > 4 and all_may_follow(at, kind) else NO_VOICE
 
 
-def lead_short_kontra(at: Position, kind: Kind) -> Voice | None:
+def lead_short_kontra(at: Situation, kind: Kind) -> Voice | None:
     """§5.2 Kontra without an Ass leads a short Fehl suit: a trump would rather reach Re."""
     if not at.is_kontra or at.solo or at.known or any(map(at.ace, at.hand)):
         return NO_VOICE
@@ -71,7 +71,7 @@ def lead_short_kontra(at: Position, kind: Kind) -> Voice | None:
     return pro(1.0, card=kind, suit=at.suit(kind), n_own=mine)
 
 
-def lead_trump_re(at: Position, kind: Kind) -> Voice | None:
+def lead_trump_re(at: Situation, kind: Kind) -> Voice | None:
     """§5.2 Re leads a low trump: the partner's Kreuz Dame is likely to take it."""
     if not at.is_re or at.alone or not at.plain or at.known or not at.trump(kind) or at.shown_alten > 1:
         return NO_VOICE
@@ -84,13 +84,13 @@ def lead_trump_re(at: Position, kind: Kind) -> Voice | None:
     return voice if dullen else voice._replace(way="none")
 
 
-def lead_fat_trump_re(at: Position, kind: Kind) -> Voice | None:
+def lead_fat_trump_re(at: Situation, kind: Kind) -> Voice | None:
     """`schmidt: Den Partner feststellen` Re without a known partner leads a low trump of value."""
     wanted = at.is_re and not at.known and at.trump(kind) and rank_of(kind) in ("10", "K") and kind != DULLE
     return pro() if wanted else NO_VOICE
 
 
-def lead_fuchs_both_dullen(at: Position, kind: Kind) -> Voice | None:
+def lead_fuchs_both_dullen(at: Situation, kind: Kind) -> Voice | None:
     """§5.2 Re with both Dullen leads the Fuchs: the partner's Kreuz Dame cannot be beaten."""
     if kind != FUCHS or not at.dulle or at.hand.count(DULLE) < 2:
         return NO_VOICE
@@ -98,7 +98,7 @@ def lead_fuchs_both_dullen(at: Position, kind: Kind) -> Voice | None:
     return pro(2.0) if mates and high(at, ALTE) else NO_VOICE
 
 
-def suit_runs(at: Position, kind: Kind) -> Voice | None:
+def suit_runs(at: Situation, kind: Kind) -> Voice | None:
     """§5.6, §5.7, §5.8, §5.9 Count the suit: when it must run, may run, or cannot."""
     if at.trump(kind):
         return NO_VOICE
@@ -111,7 +111,7 @@ def suit_runs(at: Position, kind: Kind) -> Voice | None:
     return pro(float(chance), **facts, n_percent=percent(chance)) if chance > 2 / 3 and at.ace(kind) else NO_VOICE
 
 
-def lead_no_fuchs(at: Position, kind: Kind) -> Voice | None:
+def lead_no_fuchs(at: Situation, kind: Kind) -> Voice | None:
     """`schmidt: Den Partner feststellen` A Fuchs that is led is caught too easily."""
     if kind != FUCHS or not at.trump(kind) or at.solo or not at.higher_out(kind):
         return NO_VOICE
@@ -120,12 +120,12 @@ def lead_no_fuchs(at: Position, kind: Kind) -> Voice | None:
     return con(2.0, n_higher=at.higher_out(kind))
 
 
-def lead_fuchs_force(at: Position, kind: Kind) -> Voice | None:
+def lead_fuchs_force(at: Situation, kind: Kind) -> Voice | None:
     """`maennle §25` A Fuchs into the first Stich makes its catcher call."""
     return pro() if kind == FUCHS and at.number == 1 and at.rules.calls.forced_call_tack else NO_VOICE
 
 
-def lead_no_queens(at: Position, kind: Kind) -> Voice | None:
+def lead_no_queens(at: Situation, kind: Kind) -> Voice | None:
     """`schmidt: Vorhandspiel` Damen are kept in the early game, above all not led."""
     if (
         not at.plain
@@ -138,17 +138,17 @@ def lead_no_queens(at: Position, kind: Kind) -> Voice | None:
     return con(1.0, card=kind, n_higher=at.higher_out(kind)) if len(at.trumps) > 1 else NO_VOICE
 
 
-def show_kreuz_dame(at: Position, kind: Kind) -> Voice | None:
+def show_kreuz_dame(at: Situation, kind: Kind) -> Voice | None:
     """`schmidt: Den Partner feststellen` The Kreuz Dame early, if one wants to be known and is strong behind it."""
     if kind != ALTE or not at.is_re or at.alone or not at.plain or at.searching or at.number > EARLY:
         return NO_VOICE
     if at.known or at.shown or not at.still_out(ALTE) or not at.wins(kind):
         return NO_VOICE
-    strong = [one for one in at.trumps if one != kind and at.felt.cards.height[one] > 2 / 3]
+    strong = [one for one in at.trumps if one != kind and at.open_cards.cards.height[one] > 2 / 3]
     return pro(0.5, n_high=len(strong)) if len(strong) > 2 else NO_VOICE
 
 
-def lead_not_void(at: Position, kind: Kind) -> Voice | None:
+def lead_not_void(at: Situation, kind: Kind) -> Voice | None:
     """`schmidt: Vorhandspiel` Who throws a card of a suit away is soon without it: lead it to a partner only."""
     if at.trump(kind):
         return NO_VOICE
@@ -159,7 +159,7 @@ def lead_not_void(at: Position, kind: Kind) -> Voice | None:
     return pro(0.5, suit=at.suit(kind)) if any(map(at.friend, throwers)) else NO_VOICE
 
 
-def first_round_no_nines(at: Position, kind: Kind) -> Voice | None:
+def first_round_no_nines(at: Situation, kind: Kind) -> Voice | None:
     """`ddv: Spiel ohne Neunen` Without nines a suit runs once at most, and every Fehl Stich is fat."""
     if not at.small_pack or at.trump(kind) or at.solo:
         return NO_VOICE
@@ -170,19 +170,19 @@ def first_round_no_nines(at: Position, kind: Kind) -> Voice | None:
     return pro(0.5, suit=at.suit(kind), n_percent=percent(run)) if at.ace(kind) and run > 1 / 2 else NO_VOICE
 
 
-def wippe(at: Position, kind: Kind) -> Voice | None:
+def wippe(at: Situation, kind: Kind) -> Voice | None:
     """`ddv: Taktik und Spielverlauf` Partners take turns: one leads low, the other wins as cheaply as he can."""
     if not at.known or not at.plain or not any(map(at.friend, at.behind)) or len(at.trumps) < 2:
         return NO_VOICE
-    low = at.trump(kind) and at.felt.cards.height[kind] < 1 / 3 and at.table.augen[kind] < 10
+    low = at.trump(kind) and at.open_cards.cards.height[kind] < 1 / 3 and at.table.augen[kind] < 10
     return pro(0.5, card=kind) if low and at.higher_out(kind) > 4 and not at.enemy(at.behind[-1]) else NO_VOICE
 
 
-def hochzeit_lead_weak(at: Position, kind: Kind) -> Voice | None:
+def hochzeit_lead_weak(at: Situation, kind: Kind) -> Voice | None:
     """`schmidt: Den Partner feststellen` The Hochzeit leads a suit in which it is weak or long: somebody strong or
     void takes it, and a partner is found."""
     group = at.table.group[kind]
-    if not at.searching or at.dealt_alten < 2 or at.trump(kind) or not at.felt.finds >> group & 1:
+    if not at.searching or at.dealt_alten < 2 or at.trump(kind) or not at.open_cards.finds >> group & 1:
         return NO_VOICE
     weak = not any(at.ace(one) and at.table.group[one] == group for one in at.hand)
     if at.ace(kind):
@@ -190,14 +190,14 @@ def hochzeit_lead_weak(at: Position, kind: Kind) -> Voice | None:
     return pro(0.5 + at.many(group) / 4, suit=at.suit(kind), n_own=at.many(group)) if weak else NO_VOICE
 
 
-def hochzeit_third(at: Position, kind: Kind) -> Voice | None:
+def hochzeit_third(at: Situation, kind: Kind) -> Voice | None:
     """`ddv: Hochzeit nach den Turnierspielregeln` After two own Stiche: win the third as well, or lead low."""
     if not at.searching or at.number != 3 or at.dealt_alten < 2:
         return NO_VOICE
     return pro() if bool(at.higher_out(kind)) == (at.won < 50) else con()
 
 
-def hochzeit_hang(at: Position, kind: Kind) -> Voice | None:
+def hochzeit_hang(at: Situation, kind: Kind) -> Voice | None:
     """`maennle §19` Where only Fehl finds the partner, trump leads leave the Hochzeit alone."""
     if not at.searching or at.dealt_alten == 2 or at.rules.hochzeit.hochzeit_find != "fehl_led":
         return NO_VOICE
@@ -205,7 +205,7 @@ def hochzeit_hang(at: Position, kind: Kind) -> Voice | None:
     return pro(1.0, n_left=left) if at.trump(kind) and left > 0 else NO_VOICE
 
 
-def silent_hide_queens(at: Position, kind: Kind) -> Voice | None:
+def silent_hide_queens(at: Situation, kind: Kind) -> Voice | None:
     """`schmidt: Allgemeine Strategie` In a stilles Solo both Kreuz Damen stay back."""
     return con() if kind == ALTE and at.alone and at.sight.game == "stilles_solo" and not at.shown_alten else NO_VOICE
 
@@ -213,7 +213,7 @@ def silent_hide_queens(at: Position, kind: Kind) -> Voice | None:
 # Soli
 
 
-def solo_keep_lead(at: Position, kind: Kind) -> Voice | None:
+def solo_keep_lead(at: Situation, kind: Kind) -> Voice | None:
     """`maennle: Glossar: Hessisches Spiel` Sure Stiche at once: the soloist before he gives up the lead, the others
     once they are in."""
     if not at.solo:
@@ -224,7 +224,7 @@ def solo_keep_lead(at: Position, kind: Kind) -> Voice | None:
     return con(0.5, n_sure=len(sure)) if sure and at.alone else NO_VOICE
 
 
-def solo_draw_top_first(at: Position, kind: Kind) -> Voice | None:
+def solo_draw_top_first(at: Situation, kind: Kind) -> Voice | None:
     """`maennle: Glossar: Sandmannsolo` In a Damensolo or Bubensolo the top trumps come first."""
     if not at.alone or at.sight.game not in ("damensolo", "bubensolo") or not at.unseen(TRUMP):
         return NO_VOICE
@@ -234,7 +234,7 @@ def solo_draw_top_first(at: Position, kind: Kind) -> Voice | None:
     return con(0.5, n_out=at.unseen(TRUMP)) if top and not at.trump(kind) else NO_VOICE
 
 
-def solo_sokrates(at: Position, kind: Kind) -> Voice | None:
+def solo_sokrates(at: Situation, kind: Kind) -> Voice | None:
     """`ddv: Buben-Damen-Solo` Both Kreuz Damen or Kreuz Buben draw the trumps first."""
     if not at.alone or at.sight.game != "sokrates":
         return NO_VOICE
@@ -242,11 +242,11 @@ def solo_sokrates(at: Position, kind: Kind) -> Voice | None:
     return pro(1.0, card=kind) if top and at.hand.count(kind) == 2 else NO_VOICE
 
 
-def know_hands(at: Position, kind: Kind) -> Voice | None:
+def know_hands(at: Situation, kind: Kind) -> Voice | None:
     """`spielregeln: Tipps` Remember the trumps from the Kreuz Bube up and the Fehl-Asse: what is high by now?"""
     if kind not in at.hand or at.number == 1 or not high(at, kind) or at.left < 2:
         return NO_VOICE
     if at.trump(kind):
-        return pro(0.8, card=kind) if at.felt.cards.beaten_by[0][kind] else NO_VOICE
+        return pro(0.8, card=kind) if at.open_cards.cards.beaten_by[0][kind] else NO_VOICE
     other_ace = rank_of(kind) != "A" and not at.sight.stich and at.run(at.table.group[kind]) > 1 / 2
     return pro(0.8, card=kind) if other_ace else NO_VOICE

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
 from dokolearn.ch5_tactics import following, leading, speaking
-from dokolearn.ch5_tactics.viewpoint import Position, Voice
+from dokolearn.ch5_tactics.viewpoint import Situation, Voice
 from dokolearn.model import GameEvent, Give, Play, Say, Speak
 
 Truth = Literal["sound", "depends", "doubtful", "false", "words"]
@@ -27,7 +27,7 @@ class Tip(NamedTuple):
     """Where it stands: paragraphs of the script, else a book with its heading."""
     about: Literal["lead", "follow", "card", "call", "say", "give", ""]
     """What it may speak about."""
-    voice: Callable[[Position, Any], Voice | None] | None = None
+    voice: Callable[[Situation, Any], Voice | None] | None = None
     """What it says about a card, a stage that may be called (None: to say nothing), a word or cards given."""
     words: str = ""
     """Why there is nothing to reckon."""
@@ -195,7 +195,7 @@ class Reason(NamedTuple):
         return TIPS[self.name]
 
 
-def reasons(at: Position, event: GameEvent | None, among: tuple[Truth, ...] = SPEAKING) -> tuple[Reason, ...]:
+def reasons(at: Situation, event: GameEvent | None, among: tuple[Truth, ...] = SPEAKING) -> tuple[Reason, ...]:
     """§5.1 What speaks for and against an action, the plainest first; `event` None: to say nothing.
 
     Whatever one does, something may speak against it: both sides are told, and none of them decides.
@@ -210,7 +210,7 @@ def reasons(at: Position, event: GameEvent | None, among: tuple[Truth, ...] = SP
     return tuple(sorted(found, key=lambda one: -abs(one.voice.strength)))
 
 
-def speaks(name: str, at: Position, event: GameEvent | None) -> Voice | None:
+def speaks(name: str, at: Situation, event: GameEvent | None) -> Voice | None:
     """§5.1 What one tip says about an action, doubtful ones too; None where it has nothing to say.
 
     Raises KeyError for no tip.
@@ -220,7 +220,7 @@ def speaks(name: str, at: Position, event: GameEvent | None) -> Voice | None:
     return tip.voice(at, about) if tip.voice is not None and tip.about in asked else None
 
 
-def question_of(at: Position, event: GameEvent | None) -> tuple[tuple[str, ...], Any]:
+def question_of(at: Situation, event: GameEvent | None) -> tuple[tuple[str, ...], Any]:
     """§5.1 What kind of action it is, and what a principle is asked about."""
     if isinstance(event, Play):
         return ("card", "follow" if at.sight.stich else "lead"), event.kind

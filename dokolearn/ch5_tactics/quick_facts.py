@@ -1,7 +1,8 @@
 """What a seat at turn looks at before it lays a card, in the short form that estimates are made from.
 
-`Felt` is what lies open to all; `Own` is what one seat has beside it. Both come from a `Sight`, and games that look the
-same to a seat give it equal ones. Whoever plays a game out keeps one `Felt` and four `Own` and changes them in place.
+`OpenCards` is what lies open to all; `OwnHand` is what one seat has beside it. Both come from a `Sight`, and games that
+look the same to a seat give it equal ones. Whoever plays a game out keeps one `OpenCards` and four of `OwnHand` and
+changes them in place.
 """
 
 from collections.abc import Sequence
@@ -24,7 +25,7 @@ from dokolearn.sight import (
 
 
 @dataclass(slots=True)
-class Felt:
+class OpenCards:
     """What lies open, as far as an estimate needs it."""
 
     cards: CardBits
@@ -47,7 +48,7 @@ class Felt:
 
 
 @dataclass(slots=True)
-class Own:
+class OwnHand:
     """What one seat has beside what lies open."""
 
     seat: Seat
@@ -62,11 +63,11 @@ class Own:
     is_re: bool
 
 
-def outlook(sight: Sight) -> tuple[Felt, Own]:
+def quick_facts(sight: Sight) -> tuple[OpenCards, OwnHand]:
     """§5.10 What a seat sees, in short."""
     table, seat = table_of(sight), sight.seat
     cards, owner = card_bits(table), ahead(sight)
-    felt = Felt(
+    open_cards = OpenCards(
         cards,
         list(sight.stich),
         sight.lead,
@@ -77,12 +78,12 @@ def outlook(sight: Sight) -> tuple[Felt, Own]:
         [groups_within(bits_of(kinds), cards) for kinds in not_followed(sight)],
     )
     if sight.suche is not None:
-        felt.finds, felt.holder = finding(sight), sight.suche.holder
+        open_cards.finds, open_cards.holder = finding(sight), sight.suche.holder
     once, twice = rest_of(cards.deck, (*sight.hand, *[kind for _, kind in laid(sight)]))
     known = parties(sight)
-    own = Own(seat, list(sight.hand), once, twice, friends(sight, known), known[seat] == "re")
+    own = OwnHand(seat, list(sight.hand), once, twice, friends(sight, known), known[seat] == "re")
     own.hand.sort(key=table.order.__getitem__)
-    return felt, own
+    return open_cards, own
 
 
 def finding(sight: Sight) -> Bits:
@@ -104,9 +105,9 @@ BEHIND = tuple(
 """§1.5 Who plays after a seat, in order: by the seat and by how many cards lie before it."""
 
 
-def behind(felt: Felt, seat: Seat) -> tuple[Seat, ...]:
+def behind(open_cards: OpenCards, seat: Seat) -> tuple[Seat, ...]:
     """§1.5 Who plays after this seat, in order."""
-    return BEHIND[seat][len(felt.stich)]
+    return BEHIND[seat][len(open_cards.stich)]
 
 
 # Who may belong to whom

@@ -13,7 +13,7 @@ from dokolearn.ch5_tactics.card_bits import Bits, bits_of
 from dokolearn.ch5_tactics.deals import how_they_lie
 from dokolearn.ch5_tactics.estimate import USUAL, Chances, in_game, out
 from dokolearn.ch5_tactics.forecast import Forecast, expectation, gain
-from dokolearn.ch5_tactics.quick_facts import behind, outlook
+from dokolearn.ch5_tactics.quick_facts import behind, quick_facts
 from dokolearn.ch5_tactics.running_suits import chance_to_run_now
 from dokolearn.model import SEATS, Call, CardTable, Kind, Party, Seat
 from dokolearn.sight import (
@@ -61,19 +61,19 @@ def con(strength: float = 1.0, **facts: object) -> Voice:
     return Voice(-strength, tuple(facts.items()))
 
 
-class Position:
+class Situation:
     """What a seat looks at before it acts; each thing is found out when somebody asks for it."""
 
     def __init__(self, sight: Sight) -> None:
         self.sight, self.seat, self.rules = sight, sight.seat, sight.rules
         self.table: CardTable = table_of(sight)
-        self.felt, self.own = outlook(sight)
+        self.open_cards, self.own = quick_facts(sight)
         self.hand: list[Kind] = self.own.hand
         self.last = len(self.hand) == 1
         self.friends = self.own.friends
-        self.behind = behind(self.felt, self.seat)
-        self.owner: Seat = self.felt.owner
-        self.lie: int = self.felt.lie
+        self.behind = behind(self.open_cards, self.seat)
+        self.owner: Seat = self.open_cards.owner
+        self.lie: int = self.open_cards.lie
         self.number = len(sight.stiche) + 1
         """Which Stich it is, from 1."""
         self.left = len(self.hand)
@@ -218,7 +218,7 @@ class Position:
 
     def unseen(self, group: int) -> int:
         """§5.6 How many of them are with the others."""
-        return out(self.own, self.felt.cards.members[group])
+        return out(self.own, self.open_cards.cards.members[group])
 
     def still_out(self, kind: Kind) -> int:
         """§1.2 How many copies of a card are with the others."""
@@ -226,11 +226,11 @@ class Position:
 
     def over(self, kind: Kind) -> Bits:
         """§2.4 What beats a card when it is laid after it, as bits."""
-        return self.felt.cards.beaten_by[self.last][kind]
+        return self.open_cards.cards.beaten_by[self.last][kind]
 
     def higher_out(self, kind: Kind) -> int:
         """§2.4 How many cards of its own group that would beat it are with the others."""
-        return out(self.own, self.over(kind) & self.felt.cards.members[self.table.group[kind]])
+        return out(self.own, self.over(kind) & self.open_cards.cards.members[self.table.group[kind]])
 
     @cached_property
     def _cannot(self) -> tuple[frozenset[Kind], ...]:
@@ -247,7 +247,7 @@ class Position:
 
     def wins(self, kind: Kind) -> bool:
         """§2.4 Whether a card would lie ahead now."""
-        best = self.felt.best
+        best = self.open_cards.best
         return best is None or bool(self.over(best) >> kind & 1)
 
     @cached_property
@@ -283,7 +283,7 @@ class Position:
     def voids(self) -> list[frozenset[int]]:
         """§2.6 By seat: the groups that it has shown to be without."""
         groups = range(TRUMP + 1)
-        return [frozenset(one for one in groups if shown >> one & 1) for shown in self.felt.without]
+        return [frozenset(one for one in groups if shown >> one & 1) for shown in self.open_cards.without]
 
     def thrown(self) -> list[tuple[Seat, int]]:
         """`schmidt: Vorhandspiel` Who threw a Fehl card of which suit away, though a trump would have taken it."""
@@ -297,16 +297,16 @@ class Position:
     @cached_property
     def chances(self) -> Chances:
         """§5.10 How likely the own party gets the Stich."""
-        return Chances(self.felt, self.own, in_game(USUAL, self.felt.cards, self.own))
+        return Chances(self.open_cards, self.own, in_game(USUAL, self.open_cards.cards, self.own))
 
     def ours(self, kind: Kind) -> float:
         """§5.10 How likely it is ours in the end if this card is laid now."""
         group = self.table.group
-        if self.felt.best is None:
+        if self.open_cards.best is None:
             return self.chances.of(kind, group[kind], 1.0)
         if self.wins(kind):
             return self.chances.of(kind, self.led_group(), 1.0)
-        return self.chances.of(self.felt.best, self.led_group(), self.friends[self.owner])
+        return self.chances.of(self.open_cards.best, self.led_group(), self.friends[self.owner])
 
     def run(self, group: int) -> Fraction:
         """§5.10 The chance that all others follow once more."""

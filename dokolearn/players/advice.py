@@ -15,7 +15,7 @@ from dokolearn.ch2_normal_game import ALTE
 from dokolearn.ch5_tactics.card_bits import bits_of
 from dokolearn.ch5_tactics.estimate import best_card, worth
 from dokolearn.ch5_tactics.principles import Reason, reasons
-from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.model import GameEvent, Kind, Play, Say, Speak
 from dokolearn.players import announcing, verein
 from dokolearn.sight import SCHWEIN_SAID, Sight, actions, calls_now, cards_now
@@ -53,10 +53,10 @@ def advise(sight: Sight) -> tuple[Option, ...]:
 
     Who is not on turn may only call or say nothing. At one's turn saying nothing is to lay a card.
     """
-    return ranked(Position(sight))
+    return ranked(Situation(sight))
 
 
-def ranked(at: Position) -> tuple[Option, ...]:
+def ranked(at: Situation) -> tuple[Option, ...]:
     """The same for whoever has looked at the position already."""
     sight = at.sight
     if sight.forced is not None or sight.game is None:
@@ -71,7 +71,7 @@ def ranked(at: Position) -> tuple[Option, ...]:
 
 
 def _option(
-    at: Position,
+    at: Situation,
     event: GameEvent | None,
     value: float | None,
     unit: Literal["augen", "punkte"],
@@ -84,13 +84,13 @@ def _option(
 # Cards
 
 
-def cards(at: Position) -> list[Option]:
+def cards(at: Situation) -> list[Option]:
     """§5.2 The own cards that may be laid, the best one first."""
     choices = cards_now(at.sight)
     if not choices:
         return []
-    worths = worth(at.felt, at.own, choices, verein.CLUB)
-    first = best_card(at.felt, at.own, choices, verein.CLUB)
+    worths = worth(at.open_cards, at.own, choices, verein.CLUB)
+    first = best_card(at.open_cards, at.own, choices, verein.CLUB)
     order = sorted(worths, key=lambda kind: (kind != first, -worths[kind]))
     groups: dict[object, list[Kind]] = {}
     for kind in order:
@@ -98,7 +98,7 @@ def cards(at: Position) -> list[Option]:
     return [_option(at, Play(at.seat, kinds[0]), worths[kinds[0]], "augen", kinds) for kinds in groups.values()]
 
 
-def alike(at: Position, kind: Kind) -> object:
+def alike(at: Situation, kind: Kind) -> object:
     """What own cards have in common that do the same: group, Augen, and what beats them of the cards that are left."""
     if kind in NAMED:
         return kind
@@ -109,7 +109,7 @@ def alike(at: Position, kind: Kind) -> object:
 # Calls
 
 
-def _calls(at: Position) -> tuple[list[Option], list[Option]]:
+def _calls(at: Situation) -> tuple[list[Option], list[Option]]:
     """§3.3 The calls that may be made: what Verein says now, and what he leaves."""
     said, found = verein.speaks(at.sight), list[Option]()
     known = at.parties[at.seat] is not None
@@ -121,7 +121,7 @@ def _calls(at: Position) -> tuple[list[Option], list[Option]]:
     return [one for one in found if one.event == said], [one for one in found if one.event != said]
 
 
-def _announced(at: Position) -> list[Option]:
+def _announced(at: Situation) -> list[Option]:
     """§2.3 A Schwein, where it has to be announced before the first card."""
     says = (event for event in actions(at.sight) if isinstance(event, Say) and event.what == SCHWEIN_SAID)
     return [_option(at, event, None, "punkte") for event in says]
@@ -130,7 +130,7 @@ def _announced(at: Position) -> list[Option]:
 # Answers
 
 
-def _answers(at: Position) -> list[Option]:
+def _answers(at: Situation) -> list[Option]:
     """§4.1 What may be said in the round of questions, or given in an Armut; or what has to be called."""
     possible = actions(at.sight)
     first = possible[0] if at.sight.forced is not None else announcing.answers(at.sight)

@@ -14,7 +14,7 @@ from dokolearn.ch1_general import DULLE, rank_of
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.ch5_tactics.card_bits import card_bits, rest_of
 from dokolearn.ch5_tactics.estimate import best_card
-from dokolearn.ch5_tactics.quick_facts import UNKNOWN, Felt, Own, outlook
+from dokolearn.ch5_tactics.quick_facts import UNKNOWN, OpenCards, OwnHand, quick_facts
 from dokolearn.game.chance import Chance
 from dokolearn.model import GameEvent, Hand, Kind, Speak
 from dokolearn.players import announcing, verein
@@ -32,8 +32,8 @@ class Look(NamedTuple):
     """What somebody looks at before he lays a card."""
 
     sight: Sight
-    felt: Felt
-    own: Own
+    open_cards: OpenCards
+    own: OwnHand
     choices: Hand
     """The cards he thinks of."""
 
@@ -77,14 +77,14 @@ def _look(sight: Sight) -> Look:
     choices = cards_now(sight)
     if not choices:
         raise ValueError("nobody asks this seat for a card")
-    felt, own = outlook(sight)
-    return Look(sight, felt, own, choices)
+    open_cards, own = quick_facts(sight)
+    return Look(sight, open_cards, own, choices)
 
 
 def _card(look: Look, names: Iterable[str], person: Person) -> Kind:
     """What is laid after these mistakes."""
     seen = _after(look, CARDS, names)
-    return best_card(seen.felt, seen.own, seen.choices, person.cards)
+    return best_card(seen.open_cards, seen.own, seen.choices, person.cards)
 
 
 def speaks(sight: Sight, chance: Chance, person: Person = PLAIN) -> Speak | None:
@@ -118,12 +118,12 @@ def _after(seen: Seen, rows: "Mapping[str, Mistake[Seen]]", names: Iterable[str]
 
 def _forgets(look: Look) -> Look | None:
     """§5.1 Which cards are out, and who did not follow: only the last Stiche are remembered."""
-    felt, own, sight = look.felt, look.own, look.sight
+    open_cards, own, sight = look.open_cards, look.own, look.sight
     if len(sight.stiche) <= REMEMBERED:
         return None
     known = chain(sight.hand, sight.stich, *(stich.cards for stich in sight.stiche[-REMEMBERED:]))
     once, twice = rest_of(card_bits(table_of(sight)).deck, tuple(known))
-    return look._replace(felt=replace(felt, without=[0] * 4), own=replace(own, once=once, twice=twice))
+    return look._replace(open_cards=replace(open_cards, without=[0] * 4), own=replace(own, once=once, twice=twice))
 
 
 def _forgets_partner(look: Look) -> Look | None:
@@ -143,14 +143,14 @@ def _keeps_aces(look: Look) -> Look | None:
 
 def _leads_highest(look: Look) -> Look | None:
     """A Dulle, or whatever is the highest trump, is led as long as one has it."""
-    height = look.felt.cards.height
+    height = look.open_cards.cards.height
     highest = [kind for kind in look.choices if not _is_fehl(look, kind) and (kind == DULLE or height[kind] == 1)]
     return _narrowed(look, lambda kind: kind in highest, _leads(look))
 
 
 def _leads_tens(look: Look) -> Look | None:
     """A ten is led while the Ass of its suit is still out."""
-    cards, own = look.felt.cards, look.own
+    cards, own = look.open_cards.cards, look.own
 
     def below(kind: Kind) -> bool:
         higher = cards.beaten_by[0][kind] & own.once & cards.members[cards.group[kind]]
@@ -166,7 +166,7 @@ def _forgets_to_schmieren(look: Look) -> Look | None:
     """The partner has the Stich, and gets the card with the fewest Augen."""
     if not _friend_ahead(look):
         return None
-    augen = look.felt.cards.augen
+    augen = look.open_cards.cards.augen
     under = [kind for kind in look.choices if not _beats(look, kind)] or look.choices
     least = min(augen[kind] for kind in under)
     return _narrowed(look, lambda kind: kind in under and augen[kind] == least)
@@ -180,13 +180,13 @@ def _overtakes(look: Look) -> Look | None:
 def _takes_high(look: Look) -> Look | None:
     """A Stich is taken with the best card where another one would do."""
     beating = [kind for kind in look.choices if _beats(look, kind)] if look.sight.stich else []
-    best = max(beating, key=lambda kind: (not _is_fehl(look, kind), look.felt.cards.height[kind]), default=None)
+    best = max(beating, key=lambda kind: (not _is_fehl(look, kind), look.open_cards.cards.height[kind]), default=None)
     return _narrowed(look, lambda kind: kind == best, best is not None)
 
 
 def _shows_fuchs(look: Look) -> Look | None:
     """The Fuchs goes into a Stich that others can still take."""
-    return _narrowed(look, lambda kind: kind == look.felt.cards.fuchs, 0 < len(look.sight.stich) < 3)
+    return _narrowed(look, lambda kind: kind == look.open_cards.cards.fuchs, 0 < len(look.sight.stich) < 3)
 
 
 def _narrowed(look: Look, thought_of: Callable[[Kind], bool], occasion: bool = True) -> Look | None:
@@ -200,16 +200,16 @@ def _leads(look: Look) -> bool:
 
 
 def _is_fehl(look: Look, kind: Kind) -> bool:
-    return look.felt.cards.group[kind] != TRUMP
+    return look.open_cards.cards.group[kind] != TRUMP
 
 
 def _beats(look: Look, kind: Kind) -> bool:
-    felt = look.felt
-    return felt.best is not None and bool(felt.cards.beaten_by[len(look.own.hand) == 1][felt.best] >> kind & 1)
+    best, beaten_by = look.open_cards.best, look.open_cards.cards.beaten_by[len(look.own.hand) == 1]
+    return best is not None and bool(beaten_by[best] >> kind & 1)
 
 
 def _friend_ahead(look: Look) -> bool:
-    return bool(look.sight.stich) and look.own.friends[look.felt.owner] > SURE
+    return bool(look.sight.stich) and look.own.friends[look.open_cards.owner] > SURE
 
 
 CARDS: Mapping[str, Mistake[Look]] = {

@@ -10,7 +10,7 @@ from dokolearn.ch4_vorbehalte.vorbehalt import SOLO_KINDS, own_kinds
 from dokolearn.ch5_tactics.card_bits import card_bits, rest_of
 from dokolearn.ch5_tactics.estimate import kept_for
 from dokolearn.ch5_tactics.forecast import Forecast, expected_punkte, forecast, role
-from dokolearn.ch5_tactics.quick_facts import Felt, Own
+from dokolearn.ch5_tactics.quick_facts import OpenCards, OwnHand
 from dokolearn.house_rules.bidding import HOLD, PASS, stage_of
 from dokolearn.model import SEATS, Call, GameEvent, Give, Hand, Say, Seat
 from dokolearn.players.people import PLAIN, Person
@@ -89,9 +89,9 @@ def _before(sight: Sight, game: str, lead: Seat, friend: float) -> Forecast:
     cards, hand = card_bits(table), sorted(sight.dealt, key=table.order.__getitem__)
     once, twice = rest_of(cards.deck, sight.dealt)
     friends = [1.0 if seat == sight.seat else friend for seat in SEATS]
-    own = Own(sight.seat, hand, once, twice, friends, ALTE in sight.dealt or not friend)
-    felt = Felt(cards, [], lead, None, lead, 0, [len(hand)] * 4, [0] * 4)
-    return forecast(felt, own, (0, 0, 0, 0), role(not friend, own.is_re))
+    own = OwnHand(sight.seat, hand, once, twice, friends, ALTE in sight.dealt or not friend)
+    open_cards = OpenCards(cards, [], lead, None, lead, 0, [len(hand)] * 4, [0] * 4)
+    return forecast(open_cards, own, (0, 0, 0, 0), role(not friend, own.is_re))
 
 
 # What is said when

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dokolearn.ch5_tactics.card_bits import CardBits, card_bits
 from dokolearn.ch5_tactics.deals import deals
 from dokolearn.ch5_tactics.estimate import Character, worth
-from dokolearn.ch5_tactics.quick_facts import Felt, outlook
+from dokolearn.ch5_tactics.quick_facts import OpenCards, quick_facts
 from dokolearn.game.chance import Chance
 from dokolearn.game.play import State
 from dokolearn.model import Hands, Kind, Play
@@ -49,8 +49,8 @@ def plays(sight: Sight, chance: Chance, character: Character = CLUB, samples: in
     choices = cards_now(sight)
     if not choices:
         raise ValueError("nobody asks this seat for a card")
-    felt, own = outlook(sight)
-    first = worth(felt, own, choices, character)
+    open_cards, own = quick_facts(sight)
+    first = worth(open_cards, own, choices, character)
     best = max(first.values())
     asked = [kind for kind, value in first.items() if value > best - IN_QUESTION]
     if len(asked) == 1:
@@ -59,20 +59,20 @@ def plays(sight: Sight, chance: Chance, character: Character = CLUB, samples: in
     many = min(samples, STICHE // len(sight.hand))
     total = {kind: many * FIRST_SIGHT * first[kind] for kind in asked}
     for hands, times in drawn(sight, possible, chance, many):
-        for kind, result in _results(sight, hands, felt, tables, asked).items():
+        for kind, result in _results(sight, hands, open_cards, tables, asked).items():
             total[kind] += times * result
     return max(asked, key=total.__getitem__)
 
 
 def _results(
-    sight: Sight, hands: Hands, felt: Felt, tables: tuple[CardBits, ...], asked: Sequence[Kind]
+    sight: Sight, hands: Hands, open_cards: OpenCards, tables: tuple[CardBits, ...], asked: Sequence[Kind]
 ) -> dict[Kind, float]:
     """What this seat has in the end in a deal, in Punkte, by the card that it lays now."""
     searching = sight.suche is not None and sight.suche.open
     if len(sight.hand) <= EXACT and not searching:
         ending = _ending(sight, hands, tables)
         return {kind: ending.worth(kind) for kind in asked}
-    deal, at = world(sight, hands), Table(felt, tables[len(sight.stiche) :])
+    deal, at = world(sight, hands), Table(open_cards, tables[len(sight.stiche) :])
     ended = [(kind, played_out(sight, at, deal, Play(sight.seat, kind))) for kind in asked]
     return {kind: punkte + AN_AUGE * ours for kind, (punkte, ours) in ended}
 

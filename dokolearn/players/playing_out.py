@@ -11,22 +11,22 @@ from dokolearn.ch2_normal_game import ALTE
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, watch
 from dokolearn.ch5_tactics.card_bits import CardBits
 from dokolearn.ch5_tactics.estimate import Character, best_card
-from dokolearn.ch5_tactics.quick_facts import Felt, Own
+from dokolearn.ch5_tactics.quick_facts import OpenCards, OwnHand
 from dokolearn.model import SEATS, Augen, Kind, Seat, Stich
 
-Lays = Callable[[Felt, Own, Sequence[Kind], Character], Kind]
+Lays = Callable[[OpenCards, OwnHand, Sequence[Kind], Character], Kind]
 """Which of some cards somebody lays: what lies open, what he has, the cards that serve, how he weighs them."""
 
 
 class Playing:
     """A game from some moment on; its parts change in place."""
 
-    __slots__ = ("characters", "felt", "finder", "owns", "re", "secret", "shown", "suche", "tables")
+    __slots__ = ("characters", "finder", "open_cards", "owns", "re", "secret", "shown", "suche", "tables")
 
     def __init__(
         self,
-        felt: Felt,
-        owns: Sequence[Own],
+        open_cards: OpenCards,
+        owns: Sequence[OwnHand],
         characters: Sequence[Character],
         tables: Sequence[CardBits],
         re: frozenset[Seat],
@@ -35,7 +35,7 @@ class Playing:
     ) -> None:
         """`tables`: the cards of each Stich from here on; `shown`: who has laid a Kreuz Dame, None where that tells
         nothing."""
-        self.felt, self.owns, self.characters, self.tables = felt, owns, characters, iter(tables)
+        self.open_cards, self.owns, self.characters, self.tables = open_cards, owns, characters, iter(tables)
         self.re, self.shown, self.secret = re, list(shown or ()), shown is not None
         self.finder: Finder | None = None
         self.suche: Suche | None = None
@@ -44,48 +44,48 @@ class Playing:
 
     def to_the_end(self, lays: Sequence[Lays] = (best_card,) * 4) -> Iterator[Stich]:
         """§1.7 The Stiche from here to the end, each when it is complete; `lays`: how each seat chooses."""
-        felt, owns, characters = self.felt, self.owns, self.characters
-        turn = SEATS[(felt.lead + len(felt.stich)) % 4]
+        open_cards, owns, characters = self.open_cards, self.owns, self.characters
+        turn = SEATS[(open_cards.lead + len(open_cards.stich)) % 4]
         while owns[turn].hand:
             own = owns[turn]
-            done = self.lay(turn, lays[turn](felt, own, choices(felt, own), characters[turn]))
+            done = self.lay(turn, lays[turn](open_cards, own, choices(open_cards, own), characters[turn]))
             if done is None:
                 turn = SEATS[turn - 3]
             else:
-                turn = felt.lead
+                turn = open_cards.lead
                 yield done
 
     def lay(self, seat: Seat, kind: Kind) -> Stich | None:
-        """§1.7 A card goes on the felt; the Stich if it is complete, and its winner leads then."""
-        felt, cards = self.felt, self.felt.cards
+        """§1.7 A card goes on the table; the Stich if it is complete, and its winner leads then."""
+        open_cards, cards = self.open_cards, self.open_cards.cards
         dealt = FUCHS if kind == SCHWEIN else kind
         self.owns[seat].hand.remove(dealt)
-        felt.sizes[seat] -= 1
+        open_cards.sizes[seat] -= 1
         _seen(self.owns, seat, 1 << dealt)
-        if felt.best is None:
-            felt.best, felt.owner = kind, seat
+        if open_cards.best is None:
+            open_cards.best, open_cards.owner = kind, seat
         else:
-            led = cards.group[felt.stich[0]]
+            led = cards.group[open_cards.stich[0]]
             if cards.group[kind] != led:
-                felt.without[seat] |= 1 << led
-            if cards.beaten_by[not felt.sizes[felt.lead]][felt.best] >> kind & 1:
-                felt.best, felt.owner = kind, seat
-        felt.stich.append(kind)
-        felt.lie += cards.augen[kind]
+                open_cards.without[seat] |= 1 << led
+            if cards.beaten_by[not open_cards.sizes[open_cards.lead]][open_cards.best] >> kind & 1:
+                open_cards.best, open_cards.owner = kind, seat
+        open_cards.stich.append(kind)
+        open_cards.lie += cards.augen[kind]
         if kind == ALTE and self.secret:
             self._shows(seat)
-        return self._won() if len(felt.stich) == 4 else None
+        return self._won() if len(open_cards.stich) == 4 else None
 
     def _won(self) -> Stich:
         """§1.9 Whoever lies ahead gets the Stich and leads."""
-        felt = self.felt
-        done = Stich(felt.lead, tuple(felt.stich), felt.owner, Augen(felt.lie))
-        felt.lead, felt.stich, felt.best, felt.lie = felt.owner, [], None, 0
-        felt.cards = next(self.tables, felt.cards)
+        open_cards = self.open_cards
+        done = Stich(open_cards.lead, tuple(open_cards.stich), open_cards.owner, Augen(open_cards.lie))
+        open_cards.lead, open_cards.stich, open_cards.best, open_cards.lie = open_cards.owner, [], None, 0
+        open_cards.cards = next(self.tables, open_cards.cards)
         if self.suche is not None and self.finder is not None and self.suche.open:
             self.suche = watch(self.finder, self.suche, done)
             if not self.suche.open:
-                self.re, felt.finds = self.suche.re, 0
+                self.re, open_cards.finds = self.suche.re, 0
                 self._all_know()
         return done
 
@@ -103,16 +103,16 @@ class Playing:
             own.is_re = own.seat in self.re
             self._knows(own)
 
-    def _knows(self, own: Own) -> None:
+    def _knows(self, own: OwnHand) -> None:
         own.friends = [float((seat in self.re) == own.is_re) for seat in SEATS]
 
 
-def _after_one_alte(own: Own, seat: Seat, shown: Seat) -> float:
+def _after_one_alte(own: OwnHand, seat: Seat, shown: Seat) -> float:
     """§2.2 What a Kontra player thinks of a seat after another one has shown a Kreuz Dame: one of two is Re as well."""
     return float(seat == own.seat) if seat in (own.seat, shown) else 0.5
 
 
-def _seen(owns: Sequence[Own], player: Seat, bit: int) -> None:
+def _seen(owns: Sequence[OwnHand], player: Seat, bit: int) -> None:
     """§1.2 One card of this kind less is out for everybody but its player."""
     for own in owns:
         if own.seat != player:
@@ -122,10 +122,10 @@ def _seen(owns: Sequence[Own], player: Seat, bit: int) -> None:
                 own.once &= ~bit
 
 
-def choices(felt: Felt, own: Own) -> Sequence[Kind]:
+def choices(open_cards: OpenCards, own: OwnHand) -> Sequence[Kind]:
     """§2.7 The cards that serve, or all; a Fuchs stays a Fuchs."""
-    if not felt.stich:
+    if not open_cards.stich:
         return own.hand
-    group = felt.cards.group
-    led = group[felt.stich[0]]
+    group = open_cards.cards.group
+    led = group[open_cards.stich[0]]
     return [kind for kind in own.hand if group[kind] == led] or own.hand

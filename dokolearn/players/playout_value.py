@@ -10,7 +10,7 @@ from typing import NamedTuple
 from dokolearn.ch4_vorbehalte.vorbehalt import round_events
 from dokolearn.ch5_tactics.card_bits import CardBits, card_bits
 from dokolearn.ch5_tactics.estimate import best_card
-from dokolearn.ch5_tactics.quick_facts import Felt, outlook
+from dokolearn.ch5_tactics.quick_facts import OpenCards, quick_facts
 from dokolearn.game import Game, score, speak, step
 from dokolearn.game import sight as seen
 from dokolearn.game.play import State
@@ -38,14 +38,14 @@ class End(NamedTuple):
 class Table(NamedTuple):
     """What is the same for all deals of a position: the running Stich, and the cards of it and of all after it."""
 
-    felt: Felt
+    open_cards: OpenCards
     tables: tuple[CardBits, ...]
 
 
 def table_at(sight: Sight) -> Table:
     """§5.10 What lies open to all."""
-    felt, _ = outlook(sight)
-    return Table(felt, tuple([card_bits(table) for table in tables_of(sight)][len(sight.stiche) :]))
+    open_cards, _ = quick_facts(sight)
+    return Table(open_cards, tuple([card_bits(table) for table in tables_of(sight)][len(sight.stiche) :]))
 
 
 def ends(
@@ -79,11 +79,11 @@ def _spoken(sight: Sight, deal: World, event: Speak) -> tuple[Spoken, ...]:
 
 def played_out(sight: Sight, at: Table, deal: World, play: Play | None, lays: Sequence[Lays] = ALL_CLUB) -> End:
     """§1.7 The end after this card, or after what everybody lays on his own; `lays` by seat."""
-    spiel, suche, seat, felt = deal.spiel, sight.suche, sight.seat, at.felt
+    spiel, suche, seat, open_cards = deal.spiel, sight.suche, sight.seat, at.open_cards
     search = None if suche is None or spiel.tables.finder is None else (spiel.tables.finder, suche)
     re = spiel.re if suche is None else suche.re
     owns = [replace(own, hand=own.hand[:], friends=own.friends[:]) for own in deal.owns]
-    now = replace(felt, stich=felt.stich[:], sizes=felt.sizes[:], without=felt.without[:])
+    now = replace(open_cards, stich=open_cards.stich[:], sizes=open_cards.sizes[:], without=open_cards.without[:])
     playing = Playing(now, owns, [CLUB] * 4, at.tables[1:], re, deal.shown, search)
     done = None if play is None else playing.lay(play.seat, play.kind)
     stiche = (*sight.stiche, *(() if done is None else (done,)), *playing.to_the_end(lays))

@@ -12,7 +12,7 @@ from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.ch2_normal_game import ALTE, parties, re_seats
 from dokolearn.ch4_vorbehalte.hochzeit import Suche, known_parties
 from dokolearn.ch5_tactics.card_bits import copies
-from dokolearn.ch5_tactics.quick_facts import Own, by_deals
+from dokolearn.ch5_tactics.quick_facts import OwnHand, by_deals
 from dokolearn.game import Spiel, new_game
 from dokolearn.game.spiel import normal_vertrag
 from dokolearn.model import SEATS, Hands, Party, Seat, Vertrag
@@ -41,7 +41,7 @@ class World(NamedTuple):
     spiel: Spiel
     hands: Hands
     """As they are now."""
-    owns: tuple[Own, ...]
+    owns: tuple[OwnHand, ...]
     shown: tuple[Seat, ...] | None
     """Who has laid a Kreuz Dame, in order; None where that tells nothing."""
 
@@ -73,11 +73,11 @@ def _vertrag(sight: Sight, dealt: Hands) -> Vertrag:
     return vertrag
 
 
-def own_of(spiel: Spiel, hands: Hands, seat: Seat, told: Told) -> Own:
+def own_of(spiel: Spiel, hands: Hands, seat: Seat, told: Told) -> OwnHand:
     """What a seat would see of it that holds one of these hands."""
     once, twice = copies(tuple(chain(*(hand for one, hand in enumerate(hands) if one != seat))))
     re = spiel.re if told.suche is None else told.suche.re
-    return Own(seat, list(hands[seat]), once, twice, by_deals(seat, *_known(spiel, seat, told)), seat in re)
+    return OwnHand(seat, list(hands[seat]), once, twice, by_deals(seat, *_known(spiel, seat, told)), seat in re)
 
 
 def _known(spiel: Spiel, seat: Seat, told: Told) -> tuple[Parties, Sequence[Sequence[int]]]:

@@ -5,8 +5,8 @@ lost(sight, event)        # in Augen, seen from what the seat knew then
 
 from dokolearn.ch5_tactics.estimate import best_card, worth
 from dokolearn.ch5_tactics.forecast import gain
-from dokolearn.ch5_tactics.quick_facts import outlook
-from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.ch5_tactics.quick_facts import quick_facts
+from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.model import GameEvent, Give, Kind, Play, Say, Speak
 from dokolearn.players import announcing, verein
 from dokolearn.players.advice import alike
@@ -57,12 +57,12 @@ def _card(sight: Sight, kind: Kind) -> float:
     choices = cards_now(sight)
     if len(set(choices)) < 2 or kind not in choices:
         return 0.0
-    felt, own = outlook(sight)
-    first, worths = best_card(felt, own, choices, verein.CLUB), worth(felt, own, choices, verein.CLUB)
+    open_cards, own = quick_facts(sight)
+    first, worths = best_card(open_cards, own, choices, verein.CLUB), worth(open_cards, own, choices, verein.CLUB)
     found = worths[first] - worths[kind]
     if found <= 0:
         return 0.0
-    at = Position(sight)
+    at = Situation(sight)
     return 0.0 if alike(at, first) == alike(at, kind) else found
 
 

@@ -6,7 +6,7 @@ A call is made when it is expected to bring Punkte, and not before it has to be.
 from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.ch5_tactics.estimate import Character, best_card
 from dokolearn.ch5_tactics.forecast import gain
-from dokolearn.ch5_tactics.quick_facts import outlook
+from dokolearn.ch5_tactics.quick_facts import quick_facts
 from dokolearn.model import Call, Kind, Speak
 from dokolearn.players.people import PLAIN, Temper
 from dokolearn.sight import Sight, calls_next_time, calls_now, cards_now, own_party
@@ -19,8 +19,8 @@ def plays(sight: Sight, character: Character = CLUB) -> Kind:
     choices = cards_now(sight)
     if not choices:
         raise ValueError("nobody asks this seat for a card")
-    felt, own = outlook(sight)
-    return best_card(felt, own, choices, character)
+    open_cards, own = quick_facts(sight)
+    return best_card(open_cards, own, choices, character)
 
 
 def plays_as_printed(sight: Sight, character: Character = CLUB) -> Kind:

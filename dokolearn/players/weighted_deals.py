@@ -10,7 +10,7 @@ from math import exp, inf, log
 from dokolearn.ch5_tactics.card_bits import CardBits, card_bits
 from dokolearn.ch5_tactics.deals import Deals
 from dokolearn.ch5_tactics.estimate import worth
-from dokolearn.ch5_tactics.quick_facts import Felt, Own
+from dokolearn.ch5_tactics.quick_facts import OpenCards, OwnHand
 from dokolearn.game import start
 from dokolearn.game.chance import Chance
 from dokolearn.model import SEATS, Hands, Kind
@@ -61,7 +61,7 @@ def surprise(sight: Sight, hands: Hands, tables: Sequence[CardBits], most: float
     playing, total = _from_the_first_card(sight, hands, tables), 0.0
     for seat, kind in laid(sight):
         if seat != sight.seat:
-            total -= log(_chance(playing.felt, playing.owns[seat], kind))
+            total -= log(_chance(playing.open_cards, playing.owns[seat], kind))
             if total > most:
                 return inf
         playing.lay(seat, kind)
@@ -77,17 +77,17 @@ def _from_the_first_card(sight: Sight, hands: Hands, tables: Sequence[CardBits])
     for own in owns:
         own.hand.sort(key=order)
     sizes = [len(hand) for hand in spiel.hands]
-    felt = Felt(tables[0], [], state.lead, None, state.lead, 0, sizes, [0] * 4)
+    open_cards = OpenCards(tables[0], [], state.lead, None, state.lead, 0, sizes, [0] * 4)
     search = None if state.suche is None or spiel.tables.finder is None else (spiel.tables.finder, state.suche)
-    return Playing(felt, owns, [CLUB] * 4, tables[1:], spiel.re, () if by_alte(spiel) else None, search)
+    return Playing(open_cards, owns, [CLUB] * 4, tables[1:], spiel.re, () if by_alte(spiel) else None, search)
 
 
-def _chance(felt: Felt, own: Own, kind: Kind) -> float:
+def _chance(open_cards: OpenCards, own: OwnHand, kind: Kind) -> float:
     """How likely somebody of the club lays this card."""
-    possible = choices(felt, own)
+    possible = choices(open_cards, own)
     if possible[0] == possible[-1]:
         return 1.0
-    worths = worth(felt, own, possible, CLUB)
+    worths = worth(open_cards, own, possible, CLUB)
     slip = SLIP / len(worths)
     if kind not in worths:
         return slip

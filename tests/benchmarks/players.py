@@ -81,18 +81,18 @@ def _played(level: str, numbers: range) -> tuple[float, list[float]]:
 
 def _played_out() -> float:
     """The seconds for as many games in one's head, from what each seat looks at to the last Stich."""
-    from dokolearn.ch5_tactics.quick_facts import outlook
+    from dokolearn.ch5_tactics.quick_facts import quick_facts
     from dokolearn.players.playing_out import Playing
     from dokolearn.players.verein import CLUB
 
     found = (deal_game(BOOK, SEATS[number % 4], Random(f"rollouts {number}").random) for number in range(5 * ROLLOUTS))
     normal = [spiel for spiel in found if spiel.vertrag.game == "normal"][:ROLLOUTS]
     assert len(normal) == ROLLOUTS
-    seen = [[outlook(sight(without_questions(spiel, start(spiel)), seat)) for seat in SEATS] for spiel in normal]
+    seen = [[quick_facts(sight(without_questions(spiel, start(spiel)), seat)) for seat in SEATS] for spiel in normal]
     began = process_time()
     for spiel, looks in zip(normal, seen, strict=True):
-        felt, tables = looks[0][0], [looks[0][0].cards] * len(spiel.hands[0])
-        stiche = Playing(felt, [own for _, own in looks], [CLUB] * 4, tables, spiel.re).to_the_end()
+        open_cards, tables = looks[0][0], [looks[0][0].cards] * len(spiel.hands[0])
+        stiche = Playing(open_cards, [own for _, own in looks], [CLUB] * 4, tables, spiel.re).to_the_end()
         assert sum(1 for _ in stiche) == len(tables)
     return process_time() - began
 

@@ -32,8 +32,8 @@ from dokolearn.ch1_general import deal  # noqa: E402
 from dokolearn.ch2_normal_game import card_table  # noqa: E402
 from dokolearn.ch5_tactics.estimate import best_card  # noqa: E402
 from dokolearn.ch5_tactics.principles import SPEAKING, TIPS, speaks  # noqa: E402
-from dokolearn.ch5_tactics.quick_facts import outlook  # noqa: E402
-from dokolearn.ch5_tactics.viewpoint import Position  # noqa: E402
+from dokolearn.ch5_tactics.quick_facts import quick_facts  # noqa: E402
+from dokolearn.ch5_tactics.viewpoint import Situation  # noqa: E402
 from dokolearn.game import begin, sight, step  # noqa: E402
 from dokolearn.hosts.site.rules.tips import tip_texts  # noqa: E402
 from dokolearn.model import SEATS, GameEvent, Play, Say, Speak  # noqa: E402
@@ -171,11 +171,11 @@ def reminded(seen: Sight, happening: Sequence[str], pupil: str, kinds: Sequence[
 
 def thought(seen: Sight, mistakes: Sequence[str]) -> int:
     """The card that Anfänger lays with these mistakes."""
-    felt, own = outlook(seen)
-    look = Look(seen, felt, own, cards_now(seen))
+    open_cards, own = quick_facts(seen)
+    look = Look(seen, open_cards, own, cards_now(seen))
     for mistake in mistakes:
         look = CARDS[mistake].makes(look) or look
-    return best_card(look.felt, look.own, look.choices, PLAIN.cards)
+    return best_card(look.open_cards, look.own, look.choices, PLAIN.cards)
 
 
 def called(seen: Sight, name: str) -> Decision:
@@ -203,7 +203,7 @@ def answered(seen: Sight, name: str) -> Decision:
 
 def said(seen: Sight, options: Sequence[GameEvent | None]) -> Speech:
     """What each principle that is taught says about each of these."""
-    at = Position(seen)
+    at = Situation(seen)
     voices = {name: [speaks(name, at, event) for event in options] for name in sorted(lessons()[ALL])}
     return {name: [voice.strength if voice else 0.0 for voice in found] for name, found in voices.items() if any(found)}
 

@@ -19,7 +19,7 @@ from dokolearn import advice_words
 from dokolearn.ch1_general import DULLE, FUCHS, SCHWEIN, parse_card, sorted_hand
 from dokolearn.ch5_tactics.bought import brought, given_away
 from dokolearn.ch5_tactics.principles import reasons
-from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.game import sight
 from dokolearn.model import SEATS, Hands, Illegal, Play, RuleSet
 from dokolearn.players.advice import ranked
@@ -41,7 +41,7 @@ def test_every_sentence_of_advice_has_its_row() -> None:
     assert sentences() == set(CLAIMS)
 
 
-def what_is_said(at: Position) -> Iterator[tuple[str, Said]]:
+def what_is_said(at: Situation) -> Iterator[tuple[str, Said]]:
     """All sentences about anything that may be done, by key."""
     for option in ranked(at):
         kind = option.event.kind if isinstance(option.event, Play) else None
@@ -65,7 +65,7 @@ def asked(rules: RuleSet, seed: int, share: float) -> Iterator[Walk]:
             yield walked
 
 
-def looks_the_same(walked: Walk, hands: Hands, at: Position) -> bool:
+def looks_the_same(walked: Walk, hands: Hands, at: Situation) -> bool:
     """Whether a deal may really be: the game with these cards looks the same to the seat."""
     if walked.game.round.exchange is not None:
         return True
@@ -83,7 +83,7 @@ def denied(rules: RuleSet, seed: int, share: float, draws: int) -> tuple[Counter
     """How often each sentence was said at moments of a game, and those that a deal denies."""
     said, wrong, random = Counter[str](), list[str](), Random(f"denied {seed}")
     for walked in asked(rules, seed, share):
-        at = Position(sight(walked.game, turn_of(walked.game)))
+        at = Situation(sight(walked.game, turn_of(walked.game)))
         for key, sentence in what_is_said(at):
             said[key] += 1
             for claim, hands in refuted(sentence, CLAIMS[key](sentence), draws, random):

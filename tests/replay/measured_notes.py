@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import left_of
-from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.game import Game, State, begin, sight, step
 from dokolearn.model import SEATS, GameEvent, Play, Say, Seat, Speak
 from dokolearn.players.advice import cards
@@ -71,7 +71,7 @@ def _seen(game: Checked, state: State, seat: Seat) -> Sight:
 
 def _cards(game: Checked, move: Move) -> Moment:
     seen = _seen(game, move.before, move.seat)
-    found = [option for option in cards(Position(seen)) if isinstance(option.event, Play)]
+    found = [option for option in cards(Situation(seen)) if isinstance(option.event, Play)]
     alike = {written(Play(move.seat, kind)): written(one.event) for one in found for kind in one.kinds}
     return Moment(seen, tuple(one.event for one in found), alike)
 

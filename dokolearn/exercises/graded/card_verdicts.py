@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 from dokolearn.advice_words import for_certain, told
 from dokolearn.ch1_general import FUCHS, SCHWEIN, card_code
 from dokolearn.ch5_tactics.principles import Reason, reasons
-from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.exercises.frame.task import read_cards
 from dokolearn.exercises.graded import Measurement
 from dokolearn.model import Kind, Play, RuleSet
@@ -103,9 +103,9 @@ def by_trainer(trainer: Trainer, kind: Kind, lang: str) -> Judged:
 
 
 @lru_cache(maxsize=64)
-def looked_at(sight: Sight) -> tuple[Position, tuple[Option, ...]]:
+def looked_at(sight: Sight) -> tuple[Situation, tuple[Option, ...]]:
     """A position, and the cards that may be laid there, those that do the same together."""
-    at = Position(sight)
+    at = Situation(sight)
     return at, tuple(cards(at))
 
 
@@ -159,7 +159,7 @@ def _why(sight: Sight, option: Option, verdict: Verdict, lang: str) -> tuple[str
     return for_certain(option, at, lang, against=bad), NO_PRINCIPLE, ()
 
 
-def said_of(reason: Reason, at: Position, lang: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+def said_of(reason: Reason, at: Situation, lang: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     """A principle in a sentence; the paragraphs of the script behind it, and the places in other books."""
     found = told(reason, at, lang)
     paragraphs = tuple(one[1:] for one in reason.tip.places if one.startswith("§"))

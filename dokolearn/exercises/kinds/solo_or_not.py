@@ -12,7 +12,7 @@ from dokolearn.ch2_normal_game import ALTE, card_table
 from dokolearn.ch4_vorbehalte.conclusions import seen_by
 from dokolearn.ch4_vorbehalte.vorbehalt import SOLO_KINDS, Round, round_events, round_step, round_table, start_round
 from dokolearn.ch5_tactics.principles import reasons
-from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Invention, in_order, one_of
 from dokolearn.exercises.frame.invention import Position as Draft
@@ -154,8 +154,8 @@ class SoloOrNot(MeasuredChoice[Task]):
 
 
 @lru_cache(maxsize=64)
-def _looked_at(sight: Sight) -> Position:
-    return Position(sight)
+def _looked_at(sight: Sight) -> Situation:
+    return Situation(sight)
 
 
 def _parts(event: GameEvent | None) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
 from dokolearn.ch4_vorbehalte.conclusions import seen_by
 from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_events, round_step, round_table, start_round
 from dokolearn.ch5_tactics.principles import Reason, reasons
-from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.question import WORKED, Field, Form, Question, hand
 from dokolearn.exercises.frame.seating import asked, at_home, heard
@@ -153,7 +153,7 @@ def _may(state: Round, event: Say) -> bool:
 
 def _spoken_for(task: Task, word: str) -> Reason | None:
     """The plainest tip about a word; who says Vorbehalt means his Hochzeit."""
-    at = Position(task.sight)
+    at = Situation(task.sight)
     meant = dict.fromkeys((word, "hochzeit") if word in ANNOUNCED else (word,))
     found = [one for what in meant for one in reasons(at, Say(LEARNER, what))]
     return max(found, key=lambda one: abs(one.voice.strength), default=None)
@@ -162,7 +162,7 @@ def _spoken_for(task: Task, word: str) -> Reason | None:
 def _choice(task: Task, word: str, lang: str) -> Choice:
     found = _spoken_for(task, word)
     assert found is not None, "the task would have been refused"
-    why, paragraphs, _ = said_of(found, Position(task.sight), lang)
+    why, paragraphs, _ = said_of(found, Situation(task.sight), lang)
     right = found.voice.strength > 0
     return Choice(_told(task, word, lang), right, why, paragraphs or ("4.3",), slip="" if right else word)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from dokolearn.advice_words import card_tipp, tipp
 from dokolearn.ch1_general import card_code
-from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.game import State
 from dokolearn.model import Play, Problems, Speak
 from dokolearn.players.advice import advise, cards
@@ -30,7 +30,7 @@ def advised(spec: JsonObject) -> View:
     if state.over or state.turn != left.seat:
         raise Problems(["seat: it is not on turn"])
     seen, lang = seen_at(left, state), left.cut.lang
-    best = cards(Position(seen))[0]
+    best = cards(Situation(seen))[0]
     assert isinstance(best.event, Play)
     rest = line_of(left)[left.at :]
     played = card_of(rest[0]) if rest else None

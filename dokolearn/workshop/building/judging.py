@@ -12,7 +12,7 @@ from dokolearn.ch1_general import card_code
 from dokolearn.ch2_normal_game import playable
 from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.ch5_tactics.principles import Reason
-from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.exercises.position.scripted_position import read_position, sight_with
 from dokolearn.model import STAGES, Kind
 from dokolearn.players.advice import cards
@@ -92,7 +92,7 @@ def judge_card(now: Building, event: Event) -> View:
 def _advised(now: Building) -> Mapping[Kind, list[View]]:
     """By card what speaks for and against it, as a club would see it; nothing where nobody can say."""
     try:
-        at = Position(_seen(now))
+        at = Situation(_seen(now))
         found = list(cards(at))
     except (ValueError, KeyError, IndexError):
         return {}
@@ -128,7 +128,7 @@ def _first(best: bool, now: Building) -> Iterator[View]:
         yield {"side": "first", "text": text(now.lang, "build.judge.first"), "places": []}
 
 
-def _reasons(side: str, reasons: tuple[Reason, ...], at: Position, now: Building) -> Iterator[View]:
+def _reasons(side: str, reasons: tuple[Reason, ...], at: Situation, now: Building) -> Iterator[View]:
     for reason in reasons:
         _, sentence, places = told(reason, at, now.lang)
         yield {"side": side, "text": sentence, "places": list(places)}

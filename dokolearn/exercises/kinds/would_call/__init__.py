@@ -6,7 +6,7 @@ from typing import Any, get_args
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.ch4_vorbehalte.soli import DIFFICULTY
 from dokolearn.ch5_tactics.principles import Reason, reasons
-from dokolearn.ch5_tactics.viewpoint import Position as View
+from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.exercises.frame import question
 from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
@@ -158,7 +158,7 @@ def _key(sight: Sight) -> str:
     return f"call | {key_of(sight)}"
 
 
-def _speaking(at: View, event: GameEvent | None, good: bool) -> Reason | None:
+def _speaking(at: Situation, event: GameEvent | None, good: bool) -> Reason | None:
     """The plainest principle on this side."""
     found = reasons(at, event)
     return next((one for one in found if (one.voice.strength > 0) == good), None)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from dokolearn.ch5_tactics.principles import TIPS, speaks
-from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.specs import read_spec
 from dokolearn.rulesets import BOOKS
@@ -81,7 +81,7 @@ def _times(key: str) -> dict[str, int]:
     exercise = read_spec(spec(key))
     asked = getattr(exercise.kind, "position", lambda task: None)
     found = [asked(task) for task in exercise.tasks if not getattr(task, "worked", False)]
-    seen = [(Position(one[1]), one[2]) for one in found if one is not None]
+    seen = [(Situation(one[1]), one[2]) for one in found if one is not None]
     rest = (len(found) - len(seen)) // len(names)
     heard = {name: sum(any(speaks(name, at, event) for event in events) for at, events in seen) for name in names}
     alone = len(names) == 1
