@@ -16,7 +16,7 @@ from dokolearn.evening.felt import standing
 from dokolearn.evening.machine import start as start_evening
 from dokolearn.evening.machine import step as step_evening
 from dokolearn.evening.machine import view as view_evening
-from dokolearn.evening.written_events import UnreadableError, read, written
+from dokolearn.evening.others_act import UnreadableError, event_word, read_event
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.walk import offered
 from dokolearn.game import sight
@@ -363,7 +363,7 @@ def test_the_augen_of_a_game_are_all_there() -> None:
 @each("word", ["", "1", "5 gesund", "1 XX YY", "1 gibt XX", "1 ruft", "1 ruft k90 nie", 7, "1 " + "a" * 99])
 def test_a_word_that_is_none(word: object) -> None:
     with pytest.raises(UnreadableError):
-        read(word)
+        read_event(word)
 
 
 @each("torn", [["2 KrA"], ["2 gesund", "2 gesund"], ["9 KrA"], "2 gesund", [None], ["2 gesund"] * 100])
@@ -382,7 +382,7 @@ def test_a_spec_that_cannot_be_used(wrong: dict[str, Any]) -> None:
 def test_words_of_events_come_back() -> None:
     for seed in range(1, size(4, 20)):
         now = after_games(spec(list(BOOKS)[seed % 5], seed)).now
-        assert tuple(read(written(event)) for event in now.log) == now.log
+        assert tuple(read_event(event_word(event)) for event in now.log) == now.log
 
 
 def test_somebody_else_in_the_chair_sees_other_cards() -> None:

@@ -14,8 +14,18 @@ from dokolearn.ch3_scoring.value import settle
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.ch4_vorbehalte.soli import SOLI
 from dokolearn.evening.evenings import READER
-from dokolearn.evening.own_games import MOST_GAMES, own_games, readable, sum_plot, tenths
-from dokolearn.evening.tally import GAMES, held, read_row, row_of, tally
+from dokolearn.evening.own_games import (
+    GAMES,
+    MOST_GAMES,
+    held,
+    own_games,
+    read_row,
+    readable,
+    row_of,
+    sum_plot,
+    tally,
+    tenths,
+)
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.walk import offered
 from dokolearn.game import outcome

@@ -1,15 +1,22 @@
-"""How a game of an evening ends: won or lost and with whom, what it is worth line by line, the Spielzettel."""
+"""How a game of an evening ends: won or lost and with whom, what it is worth line by line, the Spielzettel.
+
+The reader may reckon it himself before its score is shown, as in the game of lesson 8: who has won stands there.
+"""
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from dokolearn.ch2_normal_game import parties as parties_of
 from dokolearn.ch3_scoring import verdict
+from dokolearn.ch3_scoring.value import settle, sheet_rules
+from dokolearn.ch3_scoring.value import sheet as sheet_row
 from dokolearn.evening import next_time
 from dokolearn.evening.evenings import READER, Evening, another_game, rows_written, written_down
 from dokolearn.evening.felt import seats
-from dokolearn.evening.own_score import can_count
+from dokolearn.exercises.frame.stepping import Stage
 from dokolearn.exercises.frame.task import Action, Dealt, Feedback, Lines, Scene
-from dokolearn.exercises.position.finished_game import verdict_words
+from dokolearn.exercises.kinds.whole_game.game_reckoning import Ended, Reckoning, calls_of
+from dokolearn.exercises.position.finished_game import Result, result_facts, verdict_words
 from dokolearn.game import outcome
 from dokolearn.model import SEATS, Outcome
 from dokolearn.replay.check.checking import check
@@ -19,7 +26,7 @@ from dokolearn.replay.text.record import Record
 from dokolearn.replay.text.writer import write
 from dokolearn.runde import games
 from dokolearn.settlement import settlement
-from dokolearn.shallow_json import JsonDict, read_json
+from dokolearn.shallow_json import Event, JsonDict, read_json
 from dokolearn.strings import text
 from dokolearn.wording import card_view, game_name, listed, signed
 
@@ -27,7 +34,7 @@ from dokolearn.wording import card_view, game_name, listed, signed
 def scene(now: Evening) -> Scene:
     """The table when the game is over: first how it went, then what it is worth."""
     found = next_time.moments(now) if now.looks_back else ()
-    return Scene(
+    shown = Scene(
         prompt=text(now.plan.lang, "evening.next_time.some") if found else result(now),
         seats=seats(now) if now.state is not None else (),
         marks={"stich": (), "hand": ()},
@@ -36,6 +43,7 @@ def scene(now: Evening) -> Scene:
         lines=next_time.lines(now, found) if now.looks_back else _lines(now) if now.reckoned else None,
         deal=() if now.reckoned else tuple(_open_hands(now)),
     )
+    return shown if now.counted is None else _counting(now, now.counted, shown)
 
 
 def thrown_in(now: Evening) -> bool:
@@ -86,8 +94,8 @@ def _outcome(now: Evening) -> Outcome:
     return outcome(game.spiel, game.state)
 
 
-def ended(now: Evening) -> Feedback:
-    """§3.1 Why it ended so."""
+def why_it_ended(now: Evening) -> Feedback:
+    """§3.1 Why it why_it_ended so."""
     lang, rules = now.plan.lang, now.plan.rules
     if thrown_in(now):
         return Feedback("info", text(lang, "evening.end.thrown.why"), ("4.1",))
@@ -98,7 +106,7 @@ def ended(now: Evening) -> Feedback:
     return Feedback("info", text(lang, "evening.end.why", party=party, why=why), (found.paragraph,))
 
 
-def reckoned(now: Evening) -> Feedback:
+def row_written(now: Evening) -> Feedback:
     """§3.1.3 What everybody writes down."""
     lang, found = now.plan.lang, now.running.result
     assert found is not None
@@ -176,3 +184,65 @@ def game_record(now: Evening) -> Record:
     asked = game.round
     played = Played(game.rules, asked.dealt, asked.dealer, now.log, asked.duty, game.bock, asked.vorgefuehrt)
     return record_of(played, read_json(now.plan.options or "{}"), names)
+
+
+# The reader reckons himself: line by line, then the row of the sheet
+
+
+@dataclass(frozen=True, slots=True)
+class OwnScore(Reckoning):
+    """§3.9 The lines and the row of the sheet."""
+
+    name: str = "own_score"
+
+    def steps(self, task: Ended, lang: str) -> tuple[Stage, ...]:
+        """Without the winner."""
+        return Reckoning.steps(self, task, lang)[1:]
+
+
+OWN_SCORE = OwnScore()
+
+
+def ended(now: Evening) -> Ended | None:
+    """The game that is over; None where its sheet says more than its lines do, as in a Bockrunde."""
+    game, rules = now.running, now.plan.rules
+    if game.result is None or game.spiel is None or game.state is None:
+        return None
+    end = outcome(game.spiel, game.state)
+    value = int(game.result.value_re)
+    if settle(end, rules) != game.result or sheet_row(value, end.re, sheet_rules(rules.value)) != game.result.punkte:
+        return None
+    return Ended(rules, Result(rules, end, calls_of(game.state), False, 0), end.re, value)
+
+
+def can_count(now: Evening) -> bool:
+    """Whether the reader may begin to reckon."""
+    return now.over and not now.looking and not now.reckoned and now.counted is None and ended(now) is not None
+
+
+def answered(now: Evening, event: Event) -> Evening:
+    """An answer to the step that is asked; behind the last one the score is shown."""
+    task = ended(now)
+    if task is None or now.counted is None:
+        return now
+    done, feedback = OWN_SCORE.answer(task, now.counted, event, now.plan.lang)
+    if OWN_SCORE.solved(task, done):
+        return replace(now, reckoned=True, counted=None)
+    return now if feedback is None else replace(now, counted=done, feedback=feedback)
+
+
+def _counting(now: Evening, done: int, shown: Scene) -> Scene:
+    """The table with the question of this step, its answers, and the lines so far; before them the four hands."""
+    task, lang = ended(now), now.plan.lang
+    assert task is not None, "only what can be counted is"
+    asked, told = OWN_SCORE.scene(task, done, lang), result_facts(task.result, lang)
+    named = bool(shown.facts) and task.result.outcome.game != "normal"
+    return replace(
+        shown,
+        prompt=asked.prompt,
+        lines=asked.lines,
+        actions=(*asked.actions, Action("go_on", text(lang, "whole_game.reckon.skip"))),
+        facts=(*shown.facts, *told[named:]),
+        gap=now.places[-1] if now.places else None,
+        deal=() if asked.lines and asked.lines.rows else shown.deal,
+    )

@@ -11,12 +11,12 @@ says that somebody is still to act, the same event with that `then` leads one de
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from dokolearn.evening import closing, felt, next_time, own_score
-from dokolearn.evening.duplicate import compared, once_more
+from dokolearn.evening import closing, felt, next_time
 from dokolearn.evening.evenings import MAX_DEALS, Evening, dealt, rows_written, start, written_down
+from dokolearn.evening.next_time import compared, once_more
 from dokolearn.evening.others_act import THINK_LONG, others
+from dokolearn.evening.own_games import carried
 from dokolearn.evening.own_turn import chosen, playable, tapped
-from dokolearn.evening.tally import carried
 from dokolearn.evening.wished_cards import LOOKED_AT
 from dokolearn.exercises.frame.scene_view import action_view, feedback_view, scene_view
 from dokolearn.exercises.frame.seating import Move, at_home, moves
@@ -64,7 +64,7 @@ def _feedback(now: Evening) -> Feedback | None:
     if now.feedback is not None or before is None:
         return now.feedback
     if now.over and not now.looking and (before.looking or not before.over):
-        return closing.ended(now)
+        return closing.why_it_ended(now)
     if now.looking and not before.looking and now.done:
         return felt.stich_told(before, now)
     return None
@@ -92,8 +92,8 @@ def _pick(now: Evening, event: Event) -> Evening:
 
 def _choose(now: Evening, event: Event) -> Evening:
     if now.counted is not None:
-        after = own_score.answered(now, event)
-        return replace(after, feedback=replace(closing.reckoned(after), tone="right")) if after.reckoned else after
+        after = closing.answered(now, event)
+        return replace(after, feedback=replace(closing.row_written(after), tone="right")) if after.reckoned else after
     index = event.get("index")
     return chosen(now, index) if now.game is not None and type(index) is int else now
 
@@ -104,13 +104,13 @@ def _go_on(now: Evening, event: Event) -> Evening:
         return replace(now, looking=False, asks=None)
     if now.over and not now.reckoned and not closing.thrown_in(now):
         after = replace(now, reckoned=True, counted=None)
-        return replace(after, feedback=closing.reckoned(after))
+        return replace(after, feedback=closing.row_written(after))
     return now
 
 
 def _count(now: Evening, event: Event) -> Evening:
     """The reader reckons himself."""
-    return replace(now, counted=0) if now.game is not None and own_score.can_count(now) else now
+    return replace(now, counted=0) if now.game is not None and closing.can_count(now) else now
 
 
 def _next(now: Evening, event: Event) -> Evening:
@@ -162,7 +162,7 @@ _STEPS: Mapping[str, Callable[[Evening, Event], Evening]] = {
 def _scene(now: Evening) -> Scene:
     if now.game is None:
         return _before(now)
-    return own_score.asks(now, closing.scene(now)) if now.over and not now.looking else felt.scene(now)
+    return closing.scene(now) if now.over and not now.looking else felt.scene(now)
 
 
 def _before(now: Evening) -> Scene:

@@ -7,11 +7,11 @@ table while the next one thinks.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from dokolearn.ch1_general import KIND_BY_CODE, card_code
 from dokolearn.evening.evenings import READER, Evening
-from dokolearn.evening.written_events import UnreadableError, read, written
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.game import Game, step
-from dokolearn.model import SEATS, GameEvent, Illegal
+from dokolearn.model import SEATS, STAGES, Claim, GameEvent, Give, Illegal, Play, Say, Speak
 from dokolearn.players.levels import acts, replies, turn_of
 from dokolearn.runde import evening
 
@@ -37,7 +37,7 @@ def others(now: Evening, before: int, kept: object = None, alone: bool = False) 
     looking = (now.looking or len(now.done) > before) and not claimed
     drawn = as_kept if alone and kept and now is not as_kept else None
     acting = not looking and not _waits(now, before)
-    return replace(now, looking=looking, acting=acting, drawn_last=drawn, made=tuple(map(written, now.log[seen:])))
+    return replace(now, looking=looking, acting=acting, drawn_last=drawn, made=tuple(map(event_word, now.log[seen:])))
 
 
 def _decided(now: Evening, before: int, alone: bool) -> Evening:
@@ -86,8 +86,58 @@ def _as_kept(now: Evening, kept: object) -> Sequence[GameEvent]:
     found: list[GameEvent] = []
     for number, word in enumerate(kept):
         try:
-            found.append(read(word))
+            found.append(read_event(word))
             game = step(game, found[-1])
         except (UnreadableError, Illegal) as wrong:
             raise SpecError([f"then: {number + 1} of {len(kept)} is not possible: {wrong}"]) from None
     return found
+
+
+# Events as words: `1 gesund`, `3 solo:damensolo`, `2 HeA`, `4 re k90`, `1 gibt Ka9 KaK`; seats from 1 on, as in a game
+# that is written down
+
+GIVES, CALLS, BEFORE, CLAIMS, GIVES_UP = "gibt", "ruft", "vorab", "rest", "auf"
+
+MAX_WORD = 60
+"""Characters of an event; the longest that anybody says has half as many."""
+
+
+class UnreadableError(ValueError):
+    """Nobody says or does this; the message has its beginning."""
+
+
+def event_word(event: GameEvent) -> str:
+    """An event in a word."""
+    return f"{event.seat + 1} {_what(event)}"
+
+
+def _what(event: GameEvent) -> str:
+    match event:
+        case Play():
+            return card_code(event.kind)
+        case Give():
+            return " ".join([GIVES, *map(card_code, event.cards)])
+        case Speak():
+            return " ".join([CALLS, STAGES[event.stage], *([BEFORE] if event.vorab else [])])
+        case Claim():
+            return " ".join([CLAIMS if event.takes else GIVES_UP, *map(card_code, event.order)])
+        case _:
+            return event.what
+
+
+def read_event(text: object) -> GameEvent:
+    """The event behind a word. Raises UnreadableError."""
+    words = text.split() if isinstance(text, str) and len(text) <= MAX_WORD else []
+    if len(words) < 2 or words[0] not in ("1", "2", "3", "4"):
+        raise UnreadableError(str(text)[:MAX_WORD])
+    seat, what, rest = SEATS[int(words[0]) - 1], words[1], words[2:]
+    if what in KIND_BY_CODE and not rest:
+        return Play(seat, KIND_BY_CODE[what])
+    if what in (GIVES, CLAIMS, GIVES_UP) and (rest or what != GIVES) and all(code in KIND_BY_CODE for code in rest):
+        cards = tuple(KIND_BY_CODE[code] for code in rest)
+        return Give(seat, cards) if what == GIVES else Claim(seat, what == CLAIMS, cards)
+    if what == CALLS and rest and rest[0] in STAGES and rest[1:] in ([], [BEFORE]):
+        return Speak(seat, STAGES.index(rest[0]), rest[1:] == [BEFORE])
+    if rest or what in (GIVES, CALLS, CLAIMS, GIVES_UP):
+        raise UnreadableError(str(text)[:MAX_WORD])
+    return Say(seat, what)
