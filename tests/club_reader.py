@@ -3,10 +3,10 @@
 from typing import Any
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN
-from dokolearn.evening.evenings import READER, Ask, Evening
-from dokolearn.evening.machine import start as start_evening
-from dokolearn.evening.machine import step as step_evening
-from dokolearn.evening.own_turn import buttons
+from dokolearn.evening.evening_machine import start as start_evening
+from dokolearn.evening.evening_machine import step as step_evening
+from dokolearn.evening.evening_state import READER, Ask, Evening
+from dokolearn.evening.reader_turn import buttons
 from dokolearn.model import GameEvent, Give, Play
 from dokolearn.players.levels import acts
 

@@ -2,8 +2,8 @@
 
 from dokolearn.ch1_general import first_lead, next_dealer
 from dokolearn.ch4_vorbehalte.soli import dealer_after_solo, solo_lead
+from dokolearn.club_evening_rules import NextGame, Runde, after_game, games, next_game, start_runde
 from dokolearn.model import Abrechnung, Punkte, RuleSet, Seat, SoloKind, Vertrag
-from dokolearn.runde import NextGame, Runde, after_game, games, next_game, start_runde
 
 KINDS: dict[str, SoloKind] = {"solo": "", "pflicht": "pflicht", "lust": "lust", "vorfuehrung": "vorfuehrung"}
 

@@ -40,7 +40,7 @@ STOREYS = (
     Storey(("ch4_vorbehalte",), "which game is played"),
     Storey(("sight",), "what one seat knows of a game"),
     Storey(("ch5_tactics",), "what follows from it: chances, and all deals that fit"),
-    Storey(("rulesets", "game", "runde"), "the books; a whole game, a whole evening"),
+    Storey(("rulesets", "game", "club_evening_rules"), "the books; a whole game, a whole evening"),
     Storey(("players",), "how the others play"),
     Storey(("wording",), "values of the engine in a learner's language"),
     Storey(("option_words", "advice_words"), "options and advice in a learner's language"),

@@ -197,7 +197,7 @@ CHAPTERS = (
     "impossible_sheets",
     "sight.",
     "game.",
-    "runde",
+    "club_evening_rules",
 )
 """The modules whose constants are rules."""
 

@@ -12,12 +12,12 @@ from taps import begin, chosen, labels, right, told
 
 from dokolearn.ch3_scoring.calls import call_table, possible_calls
 from dokolearn.course.call_limits import limits_rule
-from dokolearn.evening.evenings import Evening
-from dokolearn.evening.felt import facts, prompt
-from dokolearn.evening.machine import start as start_evening
-from dokolearn.evening.machine import step as step_evening
-from dokolearn.evening.own_turn import buttons
-from dokolearn.evening.own_turn import chosen as choose
+from dokolearn.evening.evening_machine import start as start_evening
+from dokolearn.evening.evening_machine import step as step_evening
+from dokolearn.evening.evening_state import Evening
+from dokolearn.evening.reader_turn import buttons
+from dokolearn.evening.reader_turn import chosen as choose
+from dokolearn.evening.table_view import facts, prompt
 from dokolearn.hosts.html.passages import rule_passage
 from dokolearn.model import Call, Moment, Party, Seat, Spoken
 from dokolearn.rulesets import BOOKS

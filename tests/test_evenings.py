@@ -11,12 +11,12 @@ from effort import each, pairs, sampled, size
 from house_rules import derived_by_chance
 
 from dokolearn.ch1_general import AUGEN_TOTAL, left_of
-from dokolearn.evening.evenings import READER, Evening
-from dokolearn.evening.felt import standing
-from dokolearn.evening.machine import start as start_evening
-from dokolearn.evening.machine import step as step_evening
-from dokolearn.evening.machine import view as view_evening
-from dokolearn.evening.others_act import UnreadableError, event_word, read_event
+from dokolearn.evening.evening_machine import start as start_evening
+from dokolearn.evening.evening_machine import step as step_evening
+from dokolearn.evening.evening_machine import view as view_evening
+from dokolearn.evening.evening_state import READER, Evening
+from dokolearn.evening.opponents_move import UnreadableError, event_word, read_event
+from dokolearn.evening.table_view import standing
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.walk import offered
 from dokolearn.game import sight
@@ -173,7 +173,7 @@ def laid(moves: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def test_what_was_kept_needs_no_players(monkeypatch: pytest.MonkeyPatch) -> None:
     reader = after_games(spec("ddv", 5))
-    monkeypatch.setattr("dokolearn.evening.others_act.acts", None)
+    monkeypatch.setattr("dokolearn.evening.opponents_move.acts", None)
     assert view_evening(resumed(spec("ddv", 5), reader.kept)) == reader.view
 
 

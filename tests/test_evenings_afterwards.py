@@ -8,11 +8,12 @@ from effort import each, pairs, sampled, size
 from test_evenings import BEGIN, Reader, after_games, resumed, spec
 
 from dokolearn.advice_words import instead
-from dokolearn.evening import next_time
-from dokolearn.evening.evenings import READER, Evening, cards_given, dealt
-from dokolearn.evening.evenings import start as start_evening
-from dokolearn.evening.machine import step as step_evening
-from dokolearn.evening.machine import view as view_evening
+from dokolearn.club_evening_rules import evening
+from dokolearn.evening import same_cards
+from dokolearn.evening.evening_machine import step as step_evening
+from dokolearn.evening.evening_machine import view as view_evening
+from dokolearn.evening.evening_state import READER, Evening, cards_given, dealt
+from dokolearn.evening.evening_state import start as start_evening
 from dokolearn.exercises.drill.invent import chance_of
 from dokolearn.game import sight, step
 from dokolearn.model import Play, Say
@@ -21,7 +22,6 @@ from dokolearn.players.advice import advise
 from dokolearn.players.levels import events
 from dokolearn.players.regret import lost
 from dokolearn.rulesets import BOOKS
-from dokolearn.runde import evening
 from dokolearn.sight import actions
 from dokolearn.strings import LANGUAGES, text
 
@@ -40,7 +40,7 @@ def ended(book: str, seed: int) -> Reader:
     """A game played by chance to its score; one in which there is something to speak of."""
     for more in range(20):
         reader = after_games(spec(book, seed + 100 * more))
-        if reader.now.running.result is not None and next_time.moments(reader.now):
+        if reader.now.running.result is not None and same_cards.moments(reader.now):
             return reader
     raise AssertionError("there is never anything to speak of")
 
@@ -50,7 +50,7 @@ def ended(book: str, seed: int) -> Reader:
 def test_who_plays_as_advised_hears_a_kind_word(book: str, seed: int) -> None:
     for more in range(size(1, 20)):
         now = played_by_the_club(book, seed + 3 * more)
-        assert next_time.moments(now) == ()
+        assert same_cards.moments(now) == ()
         if now.running.result is not None:
             shown = view_evening(step_evening(now, {"type": "look_back"}))
             assert [row[1] for row in shown["lines"]["rows"]] == [text("de", "evening.next_time.none")]
@@ -62,15 +62,15 @@ def test_who_plays_as_advised_hears_a_kind_word(book: str, seed: int) -> None:
 @each("book, seed", GAMES)
 def test_what_differed_most_is_told_by_what_the_reader_saw(book: str, seed: int) -> None:
     reader = ended(book, seed)
-    now, found = reader.now, next_time.moments(reader.now)
-    assert 0 < len(found) <= next_time.MOST
+    now, found = reader.now, same_cards.moments(reader.now)
+    assert 0 < len(found) <= same_cards.MOST
     assert len({one.stich for one in found}) == len(found)
     game = cards_given(now).running
     for at, event in enumerate(now.log):
         for one in (one for one in found if one.at == at):
             assert one.seen == sight(game, READER, evening(now.runde))
             assert one.did == event
-            assert one.lost >= next_time.CLEAR
+            assert one.lost >= same_cards.CLEAR
             said = instead(one.seen, None if one.silent else one.did, "de")
             assert said.did != said.better
             assert said.why
@@ -87,7 +87,7 @@ def test_a_hochzeit_that_was_not_said_is_told(book: str) -> None:
         seen = dealt(start_evening(spec(book, seed))).seen
         healthy = Say(READER, "gesund")
         if seen.turn == READER and healthy in actions(seen) and announcing.plan(seen) == "hochzeit":
-            assert lost(seen, healthy) >= next_time.CLEAR
+            assert lost(seen, healthy) >= same_cards.CLEAR
             assert lost(seen, announcing.answers(seen)) == 0
             return
     raise AssertionError("nobody has a Hochzeit")
@@ -100,7 +100,7 @@ def test_it_is_told_in_rows_with_ways_back(lang: str) -> None:
     reader.plays(Random(1))
     score = reader.view["lines"]
     reader.does({"type": "look_back"})
-    found = next_time.moments(reader.now)
+    found = same_cards.moments(reader.now)
     assert [row[0] for row in reader.view["lines"]["rows"]] == [
         text(lang, f"evening.next_time.{'stich' if one.stich else 'questions'}", number=one.stich) for one in found
     ]
@@ -117,7 +117,7 @@ def test_from_anywhere_a_game_goes_on_otherwise(book: str, seed: int) -> None:
     reader = ended(book, seed)
     first, sheet = reader.now, reader.view["evening"]["sheet"]
     reader.does({"type": "look_back"})
-    at = next_time.moments(reader.now)[-1].at
+    at = same_cards.moments(reader.now)[-1].at
     reader.does({"type": "back", "index": at})
     assert reader.now.log == first.log[:at]
     assert reader.view["made"] == []
@@ -157,6 +157,6 @@ def test_who_resumes_does_not_wait_for_it(monkeypatch: pytest.MonkeyPatch) -> No
     reader = ended("ddv", 3)
     for event in ({"type": "look_back"}, {"type": "again"}):
         reader.does(event)
-    monkeypatch.setattr(next_time, "moments", None)
+    monkeypatch.setattr(same_cards, "moments", None)
     asked = spec("ddv", reader.now.plan.seed)
     assert view_evening(resumed(asked, reader.kept)) == reader.view

@@ -9,9 +9,9 @@ from test_evenings import BEGIN, Kept, Reader, after_games, spec
 
 from dokolearn.ch1_general import deal as dealt
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.evening.evenings import MAX_DEALS, MOST_PUNKTE
-from dokolearn.evening.evenings import start as start_evening
-from dokolearn.evening.machine import view as view_evening
+from dokolearn.evening.evening_machine import view as view_evening
+from dokolearn.evening.evening_state import MAX_DEALS, MOST_PUNKTE
+from dokolearn.evening.evening_state import start as start_evening
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.walk import offered
 from dokolearn.house_rules.schmeissen import criteria_met

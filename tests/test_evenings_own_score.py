@@ -8,8 +8,8 @@ import pytest
 from effort import each, pairs, sampled
 from test_evenings import BEGIN, Reader, resumed, spec
 
-from dokolearn.evening.closing import OWN_SCORE, ended
-from dokolearn.evening.machine import view as view_evening
+from dokolearn.evening.evening_machine import view as view_evening
+from dokolearn.evening.game_end import OWN_SCORE, ended
 from dokolearn.exercises.walk import offered
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text

@@ -11,10 +11,10 @@ from house_rules import derived_by_chance
 
 from dokolearn.ch2_normal_game import ALTE
 from dokolearn.course.lesson_check import read_lesson
-from dokolearn.evening.evenings import READER, Evening
-from dokolearn.evening.machine import start as start_evening
-from dokolearn.evening.machine import step as step_evening
-from dokolearn.evening.machine import view as view_evening
+from dokolearn.evening.evening_machine import start as start_evening
+from dokolearn.evening.evening_machine import step as step_evening
+from dokolearn.evening.evening_machine import view as view_evening
+from dokolearn.evening.evening_state import READER, Evening
 from dokolearn.evening.wished_cards import WISHES
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.hosts.html.play_page import evening_html
@@ -139,8 +139,8 @@ def test_what_was_kept_decides_nothing_anew(monkeypatch: pytest.MonkeyPatch) -> 
         event = next_event(now)
         now = step_evening(now, event)
         kept.append({**event, "then": list(now.made)})
-    monkeypatch.setattr("dokolearn.evening.evenings.wished", None)
-    monkeypatch.setattr("dokolearn.evening.others_act.acts", None)
+    monkeypatch.setattr("dokolearn.evening.evening_state.wished", None)
+    monkeypatch.setattr("dokolearn.evening.opponents_move.acts", None)
     again = start_evening(asked)
     for event in kept:
         again = step_evening(again, event)

@@ -13,7 +13,8 @@ from test_evenings import BEGIN, Reader, spec
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.ch4_vorbehalte.soli import SOLI
-from dokolearn.evening.evenings import READER
+from dokolearn.club_evening_rules import next_game
+from dokolearn.evening.evening_state import READER
 from dokolearn.evening.own_games import (
     GAMES,
     MOST_GAMES,
@@ -32,7 +33,6 @@ from dokolearn.game import outcome
 from dokolearn.model import LEVEL_LIMITS, Call, Outcome, Seat
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.rulesets import BOOKS
-from dokolearn.runde import next_game
 from dokolearn.wording import game_name
 
 ROW = ["normal", "re", 1, 3, 2, 1, {"fuchs": [1, 0]}]

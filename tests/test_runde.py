@@ -13,9 +13,9 @@ from evenings import after, coming, late, vertrag
 from dokolearn.ch1_general import deal, first_lead
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch4_vorbehalte.vorbehalt import round_step, start_round
+from dokolearn.club_evening_rules import Runde, after_game, games, games_each, is_over, minutes, next_game, start_runde
 from dokolearn.model import RuleSet, Say, Seat, Vertrag
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
-from dokolearn.runde import Runde, after_game, games, games_each, is_over, minutes, next_game, start_runde
 
 every_book = each("book", BOOKS.values())
 

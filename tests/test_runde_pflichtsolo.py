@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from dokolearn.ch1_general import deal
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch4_vorbehalte.vorbehalt import event_verstoss, round_step, start_round
+from dokolearn.club_evening_rules import NextGame, games, games_each, is_over, next_game, start_runde
 from dokolearn.model import RuleSet, Say, Seat
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
-from dokolearn.runde import NextGame, games, games_each, is_over, next_game, start_runde
 
 TOURNAMENT = derive(SCHMIDT, mandatory_solo="appended")
 """`schmidt: Turnierregeln`."""

@@ -11,10 +11,10 @@ from effort import each
 
 from dokolearn.ch1_general import FUCHS, card_codes, parse_card, parse_cards
 from dokolearn.ch2_normal_game import ALTE, TRUMP
+from dokolearn.club_evening_rules import after_game, evening, next_game, start_runde
 from dokolearn.game import Game, events, sight
 from dokolearn.model import SEATS, Abrechnung, Party, Play, Punkte, RuleSet, Say, Seat, Speak, Vertrag
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
-from dokolearn.runde import after_game, evening, next_game, start_runde
 from dokolearn.sight import (
     Sight,
     actions,

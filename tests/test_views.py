@@ -22,9 +22,9 @@ from score_sheets import sheet
 from dokolearn import calculator
 from dokolearn.build.bundle import UI
 from dokolearn.build.tried_questions import questions
-from dokolearn.evening.machine import start as start_evening
-from dokolearn.evening.machine import step as step_evening
-from dokolearn.evening.machine import view as view_evening
+from dokolearn.evening.evening_machine import start as start_evening
+from dokolearn.evening.evening_machine import step as step_evening
+from dokolearn.evening.evening_machine import view as view_evening
 from dokolearn.exercises import solution, step, view
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.drill import LEVELS, start_drill

@@ -8,10 +8,10 @@ from dataclasses import replace
 from at_the_table import deal, go
 from effort import each
 
-from dokolearn.evening.evenings import READER, Evening
-from dokolearn.evening.felt import stich_told
-from dokolearn.evening.machine import start as start_evening
-from dokolearn.evening.machine import step as step_evening
+from dokolearn.evening.evening_machine import start as start_evening
+from dokolearn.evening.evening_machine import step as step_evening
+from dokolearn.evening.evening_state import READER, Evening
+from dokolearn.evening.table_view import stich_told
 from dokolearn.game import Game
 from dokolearn.game.calling import demand
 from dokolearn.hosts.commands.play_words import Table, demand_told

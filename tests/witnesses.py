@@ -17,6 +17,7 @@ from walks import MANY_STEPS, choose, is_liked
 
 from dokolearn.ch1_general import SCHWEIN, card_code
 from dokolearn.ch4_vorbehalte.conclusions import known
+from dokolearn.club_evening_rules import NextGame, Runde, after_game, minutes, next_game, start_runde
 from dokolearn.game import Game, begin, events, step
 from dokolearn.model import (
     SEATS,
@@ -32,7 +33,6 @@ from dokolearn.model import (
     Speak,
 )
 from dokolearn.rulesets import BOOKS, with_options
-from dokolearn.runde import NextGame, Runde, after_game, minutes, next_game, start_runde
 
 FILE = Path(__file__).with_name("witnesses.json")
 MOST_WORDS = 70

@@ -4,8 +4,18 @@ from dataclasses import replace
 
 from dokolearn.cases.case import Adapter, Case, CaseError, listed, number
 from dokolearn.ch4_vorbehalte.soli import DEALS_AGAIN, SOLOIST_LEADS
+from dokolearn.club_evening_rules import (
+    DUTY_DONE,
+    NextGame,
+    Runde,
+    games,
+    games_each,
+    is_over,
+    minutes,
+    next_game,
+    start_runde,
+)
 from dokolearn.model import Seat, SoloKind
-from dokolearn.runde import DUTY_DONE, NextGame, Runde, games, games_each, is_over, minutes, next_game, start_runde
 
 NO_SOLO = ("normal", "hochzeit", "hochzeit_ungeklaert", "stilles_solo", "armut")
 KINDS: dict[str, SoloKind] = {"solo": "", "pflichtsolo": "pflicht", "lustsolo": "lust", "vorfuehrung": "vorfuehrung"}

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from dokolearn import calculator
 from dokolearn.course.author_words import one_task
-from dokolearn.evening.evenings import start as start_evening
+from dokolearn.evening.evening_state import start as start_evening
 from dokolearn.exercises import read_spec
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.exercises.catalogue import CatalogueError, spec

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from dokolearn.ch2_normal_game import parties
 from dokolearn.ch3_scoring.winning import counted_calls, other, undercut
 from dokolearn.ch4_vorbehalte import SOLI
-from dokolearn.evening.evenings import READER, Evening
+from dokolearn.evening.evening_state import READER, Evening
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.game import outcome
 from dokolearn.impossible_sheets import BASE_GAMES

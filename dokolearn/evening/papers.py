@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from dokolearn.ch4_vorbehalte.soli import tables
+from dokolearn.club_evening_rules import games, minutes
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.specs import read_rules
 from dokolearn.model import CardTable, RuleSet
-from dokolearn.runde import games, minutes
 from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import card_view, game_name, table_name

@@ -165,7 +165,7 @@ MODULES = {
     "advice": "replay.film.club_advice:advised",
     "score": "calculator",
     "table": "exercises.at_table",
-    "evening": "evening.machine",
+    "evening": "evening.evening_machine",
     "build": "workshop.building",
     "mappe": "workshop.mappe.making",
     "handout": "workshop.mappe.on_paper:start_handout",

@@ -4,9 +4,9 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-from dokolearn.evening.machine import start as start_evening
-from dokolearn.evening.machine import step as step_evening
-from dokolearn.evening.machine import view as view_evening
+from dokolearn.evening.evening_machine import start as start_evening
+from dokolearn.evening.evening_machine import step as step_evening
+from dokolearn.evening.evening_machine import view as view_evening
 
 from .visits import PATIENCE, SHELF, evenings
 

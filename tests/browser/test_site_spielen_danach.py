@@ -7,9 +7,9 @@ from effort import thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn import __version__
-from dokolearn.evening.closing import OWN_SCORE, ended
-from dokolearn.evening.evenings import Result
-from dokolearn.evening.machine import step as step_evening
+from dokolearn.evening.evening_machine import step as step_evening
+from dokolearn.evening.evening_state import Result
+from dokolearn.evening.game_end import OWN_SCORE, ended
 from dokolearn.strings import text
 
 from .guest import Guest

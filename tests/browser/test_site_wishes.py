@@ -10,8 +10,8 @@ import zxingcpp
 from effort import sampled, thorough
 from playwright.sync_api import Page, expect
 
-from dokolearn.evening.evenings import cards_given
-from dokolearn.evening.evenings import start as start_evening
+from dokolearn.evening.evening_state import cards_given
+from dokolearn.evening.evening_state import start as start_evening
 from dokolearn.evening.papers import papers
 from dokolearn.exercises.answers import marks_of_solution
 from dokolearn.exercises.exam import start as start_exam

@@ -8,10 +8,10 @@ from typing import Any, Generic, TypeVar
 
 from dokolearn import calculator
 from dokolearn.course.author_words import AuthorError, one_task
-from dokolearn.evening.evenings import Evening
-from dokolearn.evening.machine import start as start_evening
-from dokolearn.evening.machine import step as step_evening
-from dokolearn.evening.machine import view as view_evening
+from dokolearn.evening.evening_machine import start as start_evening
+from dokolearn.evening.evening_machine import step as step_evening
+from dokolearn.evening.evening_machine import view as view_evening
+from dokolearn.evening.evening_state import Evening
 from dokolearn.exercises import read_spec
 from dokolearn.exercises.at_table import SCRIPT, AtTable, view_at_table
 from dokolearn.exercises.at_table import start as start_at_table

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from typing import NamedTuple
 
+from dokolearn.club_evening_rules import Runde, after_game, next_game, start_runde
 from dokolearn.game.score import bock_fired
 from dokolearn.replay.check.game_so_far import Game
 from dokolearn.replay.text.problems import Problem, problem
 from dokolearn.replay.text.record import NOWHERE, At, Record
-from dokolearn.runde import Runde, after_game, next_game, start_runde
 
 
 class Evening(NamedTuple):

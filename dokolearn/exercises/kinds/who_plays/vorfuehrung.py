@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from dokolearn.ch1_general import shuffled
+from dokolearn.club_evening_rules import games, next_game, start_runde
 from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Position, one_of
 from dokolearn.exercises.position.stiche_view import player
 from dokolearn.model import SEATS, RuleSet, Seat
-from dokolearn.runde import games, next_game, start_runde
 from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 

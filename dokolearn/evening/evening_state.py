@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 from dokolearn.ch1_general import AUGEN_TOTAL, deal
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch3_scoring.value import Sheet
+from dokolearn.club_evening_rules import NextGame, Runde, after_game, evening, next_game, start_runde
 from dokolearn.evening.wished_cards import GIVEN, WISHES, Try, drawn_again, laid_out, wished, wrong_deal
 from dokolearn.evening.wished_cards import READER as READER
 from dokolearn.exercises.drill.invent import chance_of
@@ -18,7 +19,6 @@ from dokolearn.game import Game, State, begin, sight
 from dokolearn.game.chance import Chance
 from dokolearn.model import SEATS, CardTable, GameEvent, Hand, Hands, Party, RuleSet, Seat, Stich
 from dokolearn.players.levels import LEVELS, Level, at_table
-from dokolearn.runde import NextGame, Runde, after_game, evening, next_game, start_runde
 from dokolearn.shallow_json import JsonObject
 from dokolearn.sight import Evening as KnownEvening
 from dokolearn.sight import Sight

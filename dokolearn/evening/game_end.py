@@ -10,9 +10,10 @@ from dokolearn.ch2_normal_game import parties as parties_of
 from dokolearn.ch3_scoring import verdict
 from dokolearn.ch3_scoring.value import settle, sheet_rules
 from dokolearn.ch3_scoring.value import sheet as sheet_row
-from dokolearn.evening import next_time
-from dokolearn.evening.evenings import READER, Evening, another_game, rows_written, written_down
-from dokolearn.evening.felt import seats
+from dokolearn.club_evening_rules import games
+from dokolearn.evening import same_cards
+from dokolearn.evening.evening_state import READER, Evening, another_game, rows_written, written_down
+from dokolearn.evening.table_view import seats
 from dokolearn.exercises.frame.stepping import Stage
 from dokolearn.exercises.frame.task import Action, Dealt, Feedback, Lines, Scene
 from dokolearn.exercises.kinds.whole_game.game_reckoning import Ended, Reckoning, calls_of
@@ -24,7 +25,6 @@ from dokolearn.replay.links.link_forms import game_link, text_link
 from dokolearn.replay.text.played_game import Played, record_of
 from dokolearn.replay.text.record import Record
 from dokolearn.replay.text.writer import write
-from dokolearn.runde import games
 from dokolearn.settlement import settlement
 from dokolearn.shallow_json import Event, JsonDict, read_json
 from dokolearn.strings import text
@@ -33,14 +33,14 @@ from dokolearn.wording import card_view, game_name, listed, signed
 
 def scene(now: Evening) -> Scene:
     """The table when the game is over: first how it went, then what it is worth."""
-    found = next_time.moments(now) if now.looks_back else ()
+    found = same_cards.moments(now) if now.looks_back else ()
     shown = Scene(
         prompt=text(now.plan.lang, "evening.next_time.some") if found else result(now),
         seats=seats(now) if now.state is not None else (),
         marks={"stich": (), "hand": ()},
-        actions=(*_actions(now), *next_time.ways_back(now, found)),
+        actions=(*_actions(now), *same_cards.ways_back(now, found)),
         facts=tuple(_facts(now)),
-        lines=next_time.lines(now, found) if now.looks_back else _lines(now) if now.reckoned else None,
+        lines=same_cards.lines(now, found) if now.looks_back else _lines(now) if now.reckoned else None,
         deal=() if now.reckoned else tuple(_open_hands(now)),
     )
     return shown if now.counted is None else _counting(now, now.counted, shown)

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from dokolearn.ch1_general import KIND_BY_CODE, card_code
-from dokolearn.evening.evenings import READER, Evening
+from dokolearn.club_evening_rules import evening
+from dokolearn.evening.evening_state import READER, Evening
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.game import Game, step
 from dokolearn.model import SEATS, STAGES, Claim, GameEvent, Give, Illegal, Play, Say, Speak
 from dokolearn.players.levels import acts, replies, turn_of
-from dokolearn.runde import evening
 
 THINK_LONG = frozenset({"meister"})
 """The levels that are better asked card by card."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.ch4_vorbehalte import event_verstoss
-from dokolearn.evening.evenings import READER, Ask, Evening
+from dokolearn.evening.evening_state import READER, Ask, Evening
 from dokolearn.evening.wished_cards import BEFORE_VORBEHALTE
 from dokolearn.exercises.frame.task import Feedback
 from dokolearn.game import step

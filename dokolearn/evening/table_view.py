@@ -9,8 +9,8 @@ from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.ch2_normal_game import parties as parties_of
 from dokolearn.ch3_scoring import call_table, deadline
 from dokolearn.ch3_scoring.special_points import event_table, paid_events, stich_events, visible_events
-from dokolearn.evening.evenings import READER, Ask, Evening
-from dokolearn.evening.own_turn import buttons, label, next_calls, to_give
+from dokolearn.evening.evening_state import READER, Ask, Evening
+from dokolearn.evening.reader_turn import buttons, label, next_calls, to_give
 from dokolearn.exercises.frame.seating import Sitting, asked, at_home, dealt, heard, told_apart
 from dokolearn.exercises.frame.task import Action, Feedback, Scene
 from dokolearn.exercises.kinds.whole_game.game_words import others_told

@@ -10,13 +10,22 @@ from typing import NamedTuple
 
 from dokolearn.advice_words import instead
 from dokolearn.ch2_normal_game import parties as parties_of
-from dokolearn.evening.evenings import READER, Cards, Evening, Result, cards_given, one_game, rows_written, written_down
+from dokolearn.club_evening_rules import NextGame, evening
+from dokolearn.evening.evening_state import (
+    READER,
+    Cards,
+    Evening,
+    Result,
+    cards_given,
+    one_game,
+    rows_written,
+    written_down,
+)
 from dokolearn.exercises.frame.task import Action, Lines, SpecError
 from dokolearn.game import Game, outcome, sight, step
 from dokolearn.model import GameEvent, Play, Say, Speak
 from dokolearn.players.levels import turn_of
 from dokolearn.players.regret import lost, unsaid
-from dokolearn.runde import NextGame, evening
 from dokolearn.shallow_json import JsonDict
 from dokolearn.sight import Sight
 from dokolearn.strings import text

@@ -11,12 +11,12 @@ says that somebody is still to act, the same event with that `then` leads one de
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from dokolearn.evening import closing, felt, next_time
-from dokolearn.evening.evenings import MAX_DEALS, Evening, dealt, rows_written, start, written_down
-from dokolearn.evening.next_time import compared, once_more
-from dokolearn.evening.others_act import THINK_LONG, others
+from dokolearn.evening import game_end, same_cards, table_view
+from dokolearn.evening.evening_state import MAX_DEALS, Evening, dealt, rows_written, start, written_down
+from dokolearn.evening.opponents_move import THINK_LONG, others
 from dokolearn.evening.own_games import carried
-from dokolearn.evening.own_turn import chosen, playable, tapped
+from dokolearn.evening.reader_turn import chosen, playable, tapped
+from dokolearn.evening.same_cards import compared, once_more
 from dokolearn.evening.wished_cards import LOOKED_AT
 from dokolearn.exercises.frame.scene_view import action_view, feedback_view, scene_view
 from dokolearn.exercises.frame.seating import Move, at_home, moves
@@ -64,9 +64,9 @@ def _feedback(now: Evening) -> Feedback | None:
     if now.feedback is not None or before is None:
         return now.feedback
     if now.over and not now.looking and (before.looking or not before.over):
-        return closing.why_it_ended(now)
+        return game_end.why_it_ended(now)
     if now.looking and not before.looking and now.done:
-        return felt.stich_told(before, now)
+        return table_view.stich_told(before, now)
     return None
 
 
@@ -74,7 +74,7 @@ def _moves(now: Evening, scene: Scene) -> tuple[Move, ...]:
     before = now.drawn_last or now.before
     if before is None or before.deals != now.deals or before.game is None:
         return ()
-    return moves(_scene(before) if before.over and not before.looking else felt.lying(before), scene)
+    return moves(_scene(before) if before.over and not before.looking else table_view.lying(before), scene)
 
 
 def _nothing(now: Evening, event: Event) -> Evening:
@@ -92,8 +92,8 @@ def _pick(now: Evening, event: Event) -> Evening:
 
 def _choose(now: Evening, event: Event) -> Evening:
     if now.counted is not None:
-        after = closing.answered(now, event)
-        return replace(after, feedback=replace(closing.row_written(after), tone="right")) if after.reckoned else after
+        after = game_end.answered(now, event)
+        return replace(after, feedback=replace(game_end.row_written(after), tone="right")) if after.reckoned else after
     index = event.get("index")
     return chosen(now, index) if now.game is not None and type(index) is int else now
 
@@ -102,44 +102,44 @@ def _go_on(now: Evening, event: Event) -> Evening:
     """From a Stich to the next card, from the end of a game to its score."""
     if now.looking:
         return replace(now, looking=False, asks=None)
-    if now.over and not now.reckoned and not closing.thrown_in(now):
+    if now.over and not now.reckoned and not game_end.thrown_in(now):
         after = replace(now, reckoned=True, counted=None)
-        return replace(after, feedback=closing.row_written(after))
+        return replace(after, feedback=game_end.row_written(after))
     return now
 
 
 def _count(now: Evening, event: Event) -> Evening:
     """The reader reckons himself."""
-    return replace(now, counted=0) if now.game is not None and closing.can_count(now) else now
+    return replace(now, counted=0) if now.game is not None and game_end.can_count(now) else now
 
 
 def _next(now: Evening, event: Event) -> Evening:
     """The next game, or the same one dealt anew."""
-    ready = now.over and (now.reckoned or closing.thrown_in(now)) and now.deals < MAX_DEALS
-    if not ready or not closing.goes_on(now):
+    ready = now.over and (now.reckoned or game_end.thrown_in(now)) and now.deals < MAX_DEALS
+    if not ready or not game_end.goes_on(now):
         return now
     return dealt(replace(now, runde=written_down(now), rows=rows_written(now)), _kept(event)[0])
 
 
 def _again(now: Evening, event: Event) -> Evening:
     """The same cards once more: that is not written down, what was is."""
-    if not now.reckoned or closing.thrown_in(now):
+    if not now.reckoned or game_end.thrown_in(now):
         return now
     return once_more(now)
 
 
 def _look_back(now: Evening, event: Event) -> Evening:
     """Only the view reckons what is shown then: whoever resumes does not wait for it."""
-    return replace(now, looks_back=not now.looks_back) if now.reckoned and not closing.thrown_in(now) else now
+    return replace(now, looks_back=not now.looks_back) if now.reckoned and not game_end.thrown_in(now) else now
 
 
 def _back(now: Evening, event: Event) -> Evening:
     index = event.get("index")
-    return next_time.gone_back(now, index) if now.looks_back and type(index) is int else now
+    return same_cards.gone_back(now, index) if now.looks_back and type(index) is int else now
 
 
 def _help(now: Evening, event: Event) -> Evening:
-    return felt.helped(now) if now.game is not None and felt.can_help(now) else now
+    return table_view.helped(now) if now.game is not None and table_view.can_help(now) else now
 
 
 _STEPS: Mapping[str, Callable[[Evening, Event], Evening]] = {
@@ -162,7 +162,7 @@ _STEPS: Mapping[str, Callable[[Evening, Event], Evening]] = {
 def _scene(now: Evening) -> Scene:
     if now.game is None:
         return _before(now)
-    return closing.scene(now) if now.over and not now.looking else felt.scene(now)
+    return game_end.scene(now) if now.over and not now.looking else table_view.scene(now)
 
 
 def _before(now: Evening) -> Scene:
@@ -193,16 +193,16 @@ def view(now: Evening) -> View:
         "tally": "",
         "done": over,
         "solved": False,
-        "finished": now.reckoned and not closing.goes_on(now),
+        "finished": now.reckoned and not game_end.goes_on(now),
         "made": list(now.made),
         "evening": {
             "phase": _phase(now),
             "playable": playable(now) if now.game is not None else [],
             "acting": now.acting,
             "by_card": now.plan.level in THINK_LONG,
-            "sheet": closing.sheet(now),
+            "sheet": game_end.sheet(now),
             **compared(now),
-            **(closing.written(now) if over and not closing.thrown_in(now) else {"dkn": "", "link": ""}),
+            **(game_end.written(now) if over and not game_end.thrown_in(now) else {"dkn": "", "link": ""}),
             **carried(now),
         },
     }
@@ -217,7 +217,7 @@ def _progress(now: Evening) -> str:
         return text(lang, "evening.once_more")
     if cards := now.plan.cards:
         return text(lang, "evening.cards" if cards.deal else "evening.cards_of_the_day")
-    of = closing.sheet(now)["games"]
+    of = game_end.sheet(now)["games"]
     return text(lang, "evening.progress.of" if of else "evening.progress", number=now.coming.number, of=of)
 
 
@@ -225,7 +225,7 @@ def _phase(now: Evening) -> str:
     if now.game is None:
         return "begin"
     if now.over and not now.looking:
-        return "reckoned" if now.reckoned or closing.thrown_in(now) else "end"
+        return "reckoned" if now.reckoned or game_end.thrown_in(now) else "end"
     if now.state is None:
         return "questions"
     return "stich" if now.looking else "play"
