@@ -389,11 +389,12 @@ def count(table: ScoreTable, outcome: Outcome, calls: Heard, verdict: Verdict, b
     if verdict.winner is None and score.total < 0:
         score.turn()
     score.add(*rounding(table.value, score))
-    doubled = net(special, score.party) * (2 ** len(worth.doubling) if table.special_inside else 1)
-    score.add(*bock_lines(table.value, score, doubled, bock))
+    if bock:
+        doubled = net(special, score.party) * (2 ** len(worth.doubling) if table.special_inside else 1)
+        score.add(bock_line(table.value, score, doubled, bock))
     value = score.total if score.party == "re" else -score.total
-    score.add(*solo_lines(table.sheet, outcome, score.party, value), *unpaid)
-    score.add(*_unpaid_calls(outcome, calls, verdict.winner))
+    solo, void = solo_lines(table.sheet, outcome, score.party, value), _unpaid_calls(outcome, calls, verdict.winner)
+    score.add(*solo, *unpaid, *void)
     return Abrechnung(verdict.winner, tuple(score.lines), Punkte(value), sheet(value, outcome.re, table.sheet))
 
 
@@ -407,8 +408,9 @@ class Reckoning:
 
     def add(self, *lines: Line) -> None:
         """Further lines, of either party."""
-        self.lines += lines
-        self.total += net(lines, self.party)
+        for one in lines:
+            self.lines.append(one)
+            self.total += one.punkte if one.party == self.party else -one.punkte
 
     def turn(self) -> None:
         """From here on it is counted for the other party."""
@@ -511,8 +513,9 @@ def _null_game(outcome: Outcome, calls: Heard) -> Abrechnung:
 
 def special_lines(table: ScoreTable, outcome: Outcome) -> tuple[list[Line], list[Line]]:
     """§3.12 The lines of the special points, always for the party that made them, and those that pay nothing."""
+    lines: list[Line] = []
+    unpaid: list[Line] = []
     paid = table.paid(outcome.game) if outcome.events else {}
-    lines, unpaid = [], []
     for party, event in outcome.events:
         if event in paid:
             lines.append(line(f"3.11.{event}", event, party, paid[event]))
@@ -554,12 +557,10 @@ def rounding(value: ValueRules, score: Reckoning) -> tuple[Line, ...]:
     return (line("3.2.rund", "abgerundet", score.party, step),)
 
 
-def bock_lines(value: ValueRules, score: Reckoning, special: int, bock: int) -> tuple[Line, ...]:
+def bock_line(value: ValueRules, score: Reckoning, special: int, bock: int) -> Line:
     """`ddv: Alternative Spielauswertung` What so many doublings of a Bockrunde add, often not to special points."""
-    if not bock:
-        return ()
     total = score.total if value.bock_doubles == "all" else score.total - special
-    return (line("3.2.bock", "bock", score.party, total * (2**bock - 1), ("n_factor", 2**bock)),)
+    return line("3.2.bock", "bock", score.party, total * (2**bock - 1), ("n_factor", 2**bock))
 
 
 def net(lines: Iterable[Line], party: Party) -> int:

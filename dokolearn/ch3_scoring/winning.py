@@ -1,6 +1,6 @@
 """Who has won (§3.1, §3.6, §3.7, §3.10): Augen, calls that count, 120 to 120, calls against each other."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from dokolearn.model import LEVEL_LIMITS, STAGES, Call, Outcome, Party, RuleSet
@@ -206,13 +206,15 @@ TIE_RULES: dict[str, TieRule] = {
 # Which calls count, and both parties called levels
 
 
-def hear(calls: Iterable[Call], rules: CallRules) -> Heard:
+def hear(calls: Sequence[Call], rules: CallRules) -> Heard:
     """§3.10 The calls that count. A repeated call counts once, "vorab" also if it is said the second time; an Absage
     brings Ansage and lower levels along.
 
     In some books a level against the opponents' level is void, and so is every later call (`maennle §16`), a late
     call counts if its party loses (`maennle §17`), and the word vorab adds something.
     """
+    if not calls:
+        return Heard()
     top, late, vorab = dict.fromkeys(PARTIES, SILENT), dict.fromkeys(PARTIES, SILENT), dict.fromkeys(PARTIES, False)
     spoke: list[Party] = []
     unpaid: list[tuple[Call, str]] = []
