@@ -14,7 +14,7 @@ from dokolearn.replay.check.checking import check
 from dokolearn.replay.check.game_so_far import Move
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.record import Record
-from dokolearn.replay.text.spoken import stage_of
+from dokolearn.replay.text.spelling import stage_of
 from dokolearn.settlement import settlement
 from dokolearn.wording import call_word, game_name, reason, short_place, signed, winner_reason
 

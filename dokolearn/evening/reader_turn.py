@@ -14,7 +14,7 @@ from dokolearn.game.claim import claim_verstoss
 from dokolearn.game.play import verstoss
 from dokolearn.model import Call, Claim, GameEvent, Give, Kind, Play, Say, Speak, Verstoss
 from dokolearn.replay.film.viewer_words import bid_text, call_text
-from dokolearn.replay.text.spoken import bid_of
+from dokolearn.replay.text.spelling import bid_of
 from dokolearn.sight import SCHWEIN_SAID, actions, calls_now, cards_now, may_announce_schwein
 from dokolearn.strings import text
 from dokolearn.wording import reason

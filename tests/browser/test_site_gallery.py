@@ -9,8 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from dokolearn.replay.drawn.preview import WIDTH
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.headers import About, about
-from dokolearn.replay.text.parts_of_record import all_notes
-from dokolearn.replay.text.record import Record
+from dokolearn.replay.text.record import Record, all_notes
 from dokolearn.strings import text
 
 from .course import REPLAYS

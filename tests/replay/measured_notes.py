@@ -24,7 +24,7 @@ from dokolearn.replay.check.game_so_far import Game as Checked
 from dokolearn.replay.check.game_so_far import Move
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.record import Record
-from dokolearn.replay.text.spoken import engine_words
+from dokolearn.replay.text.spelling import engine_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.sight import Sight, actions, calls_now
 

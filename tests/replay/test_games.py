@@ -18,8 +18,7 @@ from dokolearn.replay.check.game_so_far import Game, Question
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.headers import about
-from dokolearn.replay.text.parts_of_record import all_notes
-from dokolearn.replay.text.record import Note, Record
+from dokolearn.replay.text.record import Note, Record, all_notes
 from dokolearn.replay.text.writer import write
 from dokolearn.rulesets import BOOKS
 from dokolearn.wording import card_name

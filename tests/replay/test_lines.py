@@ -24,8 +24,17 @@ from dokolearn.replay.text.record import (
     TrickLine,
     Variation,
 )
-from dokolearn.replay.text.result_line import Ending, end_text, ending
-from dokolearn.replay.text.spoken import bid_of, bid_word, engine_words, say_word, stage_of, word_of
+from dokolearn.replay.text.spelling import (
+    Ending,
+    bid_of,
+    bid_word,
+    end_text,
+    ending,
+    engine_words,
+    say_word,
+    stage_of,
+    word_of,
+)
 from dokolearn.replay.text.writer import write
 
 ANNA, BERND, CLARA, DIETER = map(Seat, range(4))

@@ -15,7 +15,7 @@ from dokolearn.players.measuring import NEAR
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.text.record import Item, Quiz, Variation
-from dokolearn.replay.text.spoken import stage_of
+from dokolearn.replay.text.spelling import stage_of
 
 NAMES = sorted(kept())
 MOMENTS = [(name, at) for name in NAMES for at in kept()[name]]

@@ -10,7 +10,7 @@ from pygments.token import Error
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.record import ROSTER
-from dokolearn.replay.text.spoken import bid_word, say_word
+from dokolearn.replay.text.spelling import bid_word, say_word
 from dokolearn.replay.text.writer import write
 
 PAGE = (Path(__file__).parents[2] / "site" / "pages" / "notation.md").read_text("utf-8")

@@ -8,8 +8,7 @@ from dokolearn.replay.reader import read
 from dokolearn.replay.text.parser import MAX_BYTES, MAX_NOTES, MAX_PROBLEMS, Reading, parse
 from dokolearn.replay.text.problems import Problem, advice, sentence
 from dokolearn.replay.text.record import SAYS, Line, Note, Record, Say
-from dokolearn.replay.text.spelling import distance, nearest, readings
-from dokolearn.replay.text.spoken import say_word
+from dokolearn.replay.text.spelling import distance, nearest, readings, say_word
 from dokolearn.replay.text.writer import write
 from dokolearn.rulesets import BOOKS
 

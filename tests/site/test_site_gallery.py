@@ -16,8 +16,7 @@ from dokolearn.replay.drawn.preview import position, preview, telling_moment
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.headers import About, about
-from dokolearn.replay.text.parts_of_record import all_notes
-from dokolearn.replay.text.record import THEMES
+from dokolearn.replay.text.record import THEMES, all_notes
 from dokolearn.strings import text
 
 GAMES = Path(__file__).parents[2] / "replays"

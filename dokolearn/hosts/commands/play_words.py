@@ -12,8 +12,7 @@ from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.telling import score_part
 from dokolearn.replay.film.viewer_words import bid_text
 from dokolearn.replay.text.record import Record
-from dokolearn.replay.text.spelling import card_words, readings
-from dokolearn.replay.text.spoken import bid_of, bid_word, engine_words, say_word, stage_of
+from dokolearn.replay.text.spelling import bid_of, bid_word, card_words, engine_words, readings, say_word, stage_of
 from dokolearn.sight import SCHWEIN_SAID, Sight, calls_now, own_party, table_of
 from dokolearn.strings import text
 from dokolearn.wording import call_word, card_names, forced_told, forcing_place, game_name, listed, reason, ref_label

@@ -13,7 +13,7 @@ from dokolearn.game import begin, step
 from dokolearn.model import Give, Hand, Hands, RuleSet, Say, Seat, Verstoss
 from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import AUCTION, SOLO_PREFIXES, At, Bid, Exchange, Record
-from dokolearn.replay.text.spoken import engine_words
+from dokolearn.replay.text.spelling import engine_words
 
 _MANY = 200
 """More events than any round has."""

@@ -10,7 +10,7 @@ from dokolearn.model import Say as Word
 from dokolearn.replay.check.game_so_far import Heard
 from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import SLIP, Say
-from dokolearn.replay.text.spoken import stage_of
+from dokolearn.replay.text.spelling import stage_of
 
 _CARD_PARTY = ("normal", "stilles_solo")
 

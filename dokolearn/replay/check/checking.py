@@ -17,7 +17,7 @@ from dokolearn.replay.check.rules_of import book_of
 from dokolearn.replay.check.settle import check_end, check_forms, settle
 from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import Record
-from dokolearn.replay.text.result_line import ending, result_of
+from dokolearn.replay.text.spelling import ending, result_of
 
 __all__ = ["Branch", "Game", "Heard", "Move", "Question", "check", "result_of"]
 

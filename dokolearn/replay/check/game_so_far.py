@@ -9,7 +9,7 @@ from dokolearn.game import Spiel, State
 from dokolearn.model import Abrechnung, Hand, Outcome, RuleSet, Seat, Verstoss
 from dokolearn.replay.text.problems import Problem
 from dokolearn.replay.text.record import Play, Quiz, Say, Variation
-from dokolearn.replay.text.result_line import OPEN, Ending
+from dokolearn.replay.text.spelling import OPEN, Ending
 
 MAIN = -1
 """The main line, where a branch is named by its number."""

@@ -16,7 +16,7 @@ from dokolearn.model import SEATS, Augen, Call, Hands, Moment, RuleSet, Seat, So
 from dokolearn.replay.check.bids import seats_of
 from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import FORMS, SOLO_GAMES, SOLO_PREFIXES, Record
-from dokolearn.replay.text.spoken import said_tag, stage_of
+from dokolearn.replay.text.spelling import said_tag, stage_of
 
 _START = re.compile(r"([0-9]{1,2})\s*(?:\.\s*)?(?:([1-4])\s*:?)?")
 

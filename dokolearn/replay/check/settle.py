@@ -11,7 +11,7 @@ from dokolearn.game.score import score_of_revoke
 from dokolearn.model import Abrechnung, Claim, Outcome
 from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import At, Record
-from dokolearn.replay.text.result_line import Ending, ending
+from dokolearn.replay.text.spelling import Ending, ending
 from dokolearn.rule_parts import ValueRules
 
 

@@ -13,7 +13,7 @@ from dokolearn.replay.check.parties_known import with_earlier
 from dokolearn.replay.film.viewer_words import word
 from dokolearn.replay.text.problems import player_names
 from dokolearn.replay.text.record import Item, Mark, Note, Record, Say
-from dokolearn.replay.text.spoken import word_of
+from dokolearn.replay.text.spelling import word_of
 from dokolearn.shallow_json import View
 from dokolearn.wording import card_name, listed
 

@@ -14,7 +14,7 @@ from dokolearn.replay.film.cut import Board, Cut, card_of
 from dokolearn.replay.film.news import closing, happened, new_special, news_of, special
 from dokolearn.replay.film.viewer_words import due_text, refusal, say_text, sentences, source
 from dokolearn.replay.text.record import SLIP, Item, Note, TrickLine
-from dokolearn.replay.text.spoken import stage_of
+from dokolearn.replay.text.spelling import stage_of
 from dokolearn.shallow_json import View
 from dokolearn.wording import card_name, forced_told, reason
 

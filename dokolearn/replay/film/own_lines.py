@@ -8,8 +8,7 @@ from dokolearn.replay.check.checking import check
 from dokolearn.replay.check.game_so_far import MAIN, Heard, Move
 from dokolearn.replay.film.cut import Cut, card_of
 from dokolearn.replay.text.parser import MAX_BYTES
-from dokolearn.replay.text.parts_of_record import replaced
-from dokolearn.replay.text.record import OWN, Line, Play, Quiz, Record, TrickLine, Variation
+from dokolearn.replay.text.record import OWN, Line, Play, Quiz, Record, TrickLine, Variation, replaced
 from dokolearn.replay.text.writer import write
 
 

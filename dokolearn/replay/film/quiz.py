@@ -8,7 +8,7 @@ from dokolearn.replay.check.game_so_far import MAIN, Move, Question
 from dokolearn.replay.film.cut import Cut, card_of
 from dokolearn.replay.film.viewer_words import refusal, say_text
 from dokolearn.replay.text.record import ANYTHING, NO, SILENT, Quiz
-from dokolearn.replay.text.spoken import word_of
+from dokolearn.replay.text.spelling import word_of
 from dokolearn.shallow_json import View
 from dokolearn.wording import card_name
 

@@ -27,7 +27,7 @@ from dokolearn.model import (
 from dokolearn.replay.check.game_so_far import Game, Move
 from dokolearn.replay.film.cut import card_of
 from dokolearn.replay.film.viewer_words import call_text, refusal, word
-from dokolearn.replay.text.spoken import stage_of
+from dokolearn.replay.text.spelling import stage_of
 from dokolearn.rulesets import BOOKS, derive
 from dokolearn.settlement import settlement
 from dokolearn.shallow_json import View

@@ -35,7 +35,7 @@ from dokolearn.replay.film.score_by_book import line_result, result_text, score_
 from dokolearn.replay.film.trial_spec import cut_by
 from dokolearn.replay.film.viewer_words import call_text, refused_view, say_text
 from dokolearn.replay.text.record import Play, Say
-from dokolearn.replay.text.spoken import stage_of, word_of
+from dokolearn.replay.text.spelling import stage_of, word_of
 from dokolearn.shallow_json import Event, JsonObject, View
 from dokolearn.sight import Sight
 from dokolearn.wording import card_name

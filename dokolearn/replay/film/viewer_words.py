@@ -8,7 +8,7 @@ from dokolearn.ch3_scoring.calls import Deadline, call_name
 from dokolearn.ch4_vorbehalte.hochzeit import FORM_OF
 from dokolearn.model import Call, Kind, Ref, RuleSet, Verstoss
 from dokolearn.replay.text.record import FORMS, HEALTHY, SLIP, SOLO_GAMES, SOLO_PREFIXES
-from dokolearn.replay.text.spoken import stage_of
+from dokolearn.replay.text.spelling import stage_of
 from dokolearn.rulesets.sources import place as place_of
 from dokolearn.script import paragraph
 from dokolearn.shallow_json import JsonDict

@@ -12,8 +12,7 @@ from dokolearn.replay.links.compact import End, NotCompactError, Protocol, Spoke
 from dokolearn.replay.links.mixed_radix import from_text, to_text
 from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import Bid, Deal, Exchange, Play, Record, Say, Tag, TrickLine
-from dokolearn.replay.text.result_line import Ending, HowEnded, end_text
-from dokolearn.replay.text.spoken import bid_of
+from dokolearn.replay.text.spelling import Ending, HowEnded, bid_of, end_text
 
 REVOKE = "Revoke"
 _HOW: dict[str, HowEnded] = {"rest": "rest", "rest in order": "rest", "gibt auf": "gibt auf", "revoke": "revoke"}

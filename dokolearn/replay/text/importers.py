@@ -10,10 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dokolearn.ch1_general import left_of, winner
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.model import Kind, RuleSet, Seat
+from dokolearn.replay.text.parser import MAX_TOKENS
 from dokolearn.replay.text.record import Play, Record, Tag, TrickLine
-from dokolearn.replay.text.spelling import joined, readings
-from dokolearn.replay.text.spoken import bid_word
-from dokolearn.replay.text.tokens import MAX_TOKENS
+from dokolearn.replay.text.spelling import bid_word, joined, readings
 
 MAX_LINES = 100
 MAX_LINE = 2000

@@ -6,8 +6,7 @@ from typing import Any, TypeVar
 
 from dokolearn.ch1_general import KIND_BY_CODE, card_code
 from dokolearn.model import SEATS, Kind, Seat
-from dokolearn.replay.text.game_lines import MAX_NESTING
-from dokolearn.replay.text.parser import parse
+from dokolearn.replay.text.parser import MAX_NESTING, parse
 from dokolearn.replay.text.record import (
     MIDDLE,
     VERDICTS,

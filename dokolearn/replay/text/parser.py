@@ -1,27 +1,652 @@
 """Text → Record as written, with every problem of the file. Lenient where the meaning is clear, else never silent."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from typing import Any
 
-from dokolearn.replay.text.comment_lines import MAX_NOTES
-from dokolearn.replay.text.game_lines import MAX_NESTING, LineReader
+from dokolearn.ch1_general import SCHWEIN
+from dokolearn.model import Kind, Seat
 from dokolearn.replay.text.problems import MAX_PROBLEMS, Problem, problem
-from dokolearn.replay.text.record import Record
+from dokolearn.replay.text.record import (
+    BIDS,
+    MIDDLE,
+    NOWHERE,
+    ROSTER,
+    SAYS,
+    SOLI,
+    VERDICTS,
+    Answer,
+    At,
+    Bid,
+    Deal,
+    Exchange,
+    Item,
+    Line,
+    Mark,
+    Note,
+    Play,
+    Quiz,
+    Record,
+    Say,
+    Tag,
+    Taken,
+    TrickLine,
+    Variation,
+    tag_meant,
+    tag_order,
+    tags_for,
+)
+from dokolearn.replay.text.spelling import (
+    bid_word,
+    is_glyph,
+    joined,
+    move_word,
+    near_cards,
+    nearest,
+    readings,
+    say_word,
+    split_glyph,
+)
 
-__all__ = [
-    "MAX_BYTES",
-    "MAX_FILE",
-    "MAX_GAMES",
-    "MAX_NESTING",
-    "MAX_NOTES",
-    "MAX_PROBLEMS",
-    "Reading",
-    "decoded",
-    "parse",
-    "parse_all",
-]
+MAX_TEXT = 2000
+"""Signs of a note, a tag or a word."""
+MAX_LINE = 8000
+MAX_TOKENS = 100
+"""Cards and announcements on one line."""
+
+_WORD = re.compile(r"\S+")
+_SAY = re.compile(r"@([0-9]+):(\S{1,40})")
+_LOOSE_SAY = re.compile(r"@\s*([0-9]+)\s*:\s*")
+_LOOSE_VORAB = re.compile(r"(@[0-9]+:(?:re|kontra|contra))\s+vorab\b", re.IGNORECASE)
+
+# Line and paragraph separators would break lines that nobody sees; overrides of the writing direction can make
+# a text look different from what it is; half characters cannot be stored, and the last two stand in no XML.
+_FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
+
+
+class Tokens:
+    """Reads the words of a line, and keeps every problem it finds."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def report(self, at: At, key: str, hint: str = "", warning: bool = False, **params: object) -> None:
+        """Keep a problem; a file that is no game at all need not be reported to its last word."""
+        short = {name: value[:40] if isinstance(value, str) else value for name, value in params.items()}
+        if len(self.problems) < MAX_PROBLEMS:
+            self.problems.append(problem(at, key, hint, warning, **short))
+        elif len(self.problems) == MAX_PROBLEMS:
+            self.problems.append(problem(at, "many", n_max=MAX_PROBLEMS))
+
+    def near(self, word: str, known: Iterable[str]) -> tuple[str, ...]:
+        """Known words that somebody may have meant; none in a file that is no game at all."""
+        return nearest(word, known) if len(self.problems) < MAX_PROBLEMS else ()
+
+    def seat(self, at: At, digits: str) -> Seat | None:
+        """The seat behind a number."""
+        if digits in ("1", "2", "3", "4"):
+            return Seat(int(digits) - 1)
+        self.report(at, "seat", "hint_seat", word=digits)
+        return None
+
+    def short(self, at: At, text: str) -> str:
+        """A text without what is too much of it."""
+        if len(text) > MAX_TEXT:
+            self.report((at[0], at[1] + MAX_TEXT), "line_long", "hint_line_long", n_max=MAX_TEXT)
+        return text[:MAX_TEXT].strip()
+
+    def clean(self, number: int, raw: str) -> str:
+        """A line without its end: not too long, and without signs that nobody sees."""
+        if len(raw) > MAX_LINE:
+            self.report((number, MAX_LINE + 1), "line_long", "hint_line_long", n_max=MAX_TEXT)
+            raw = raw[:MAX_LINE]
+        for sign in _FORBIDDEN.finditer(raw):
+            at = (number, sign.start() + 1)
+            self.report(at, "control", "hint_control", sign=f"U+{ord(sign.group()):04X}")
+        return _FORBIDDEN.sub("\ufffd", raw).rstrip()
+
+    def words(self, place: At, text: str) -> list[tuple[str, At]]:
+        """The words of a line with their places, suit and rank joined; commas part them as blanks do."""
+        found = joined(_WORD.finditer(text.replace(",", " ")))
+        if len(found) > MAX_TOKENS:
+            at = (place[0], place[1] + found[MAX_TOKENS][1] - 1)
+            self.report(at, "line_long", "hint_stich_long", n_max=MAX_TEXT)
+        return [(token, (place[0], place[1] + column - 1)) for token, column in found[:MAX_TOKENS]]
+
+    def plays(self, place: At, text: str) -> tuple[tuple[Play, ...], tuple[Say, ...]]:
+        """The cards of a line, each with what was said before it; and what was said after the last."""
+        plays: list[Play] = []
+        says: list[Say] = []
+        for token, at in self.words(place, _tight(text)):
+            if token.startswith("@"):
+                says += self.say(at, token)
+            elif not token.strip("!?") and plays and not plays[-1].glyph and is_glyph(token) and not says:
+                plays[-1] = Play(plays[-1].kind, token, plays[-1].says, plays[-1].at)
+            else:
+                play = self.card(at, token)
+                plays.append(Play(play.kind, play.glyph, tuple(says), at))
+                says = []
+        return tuple(plays), tuple(says)
+
+    def kinds(self, place: At, text: str, glyph_key: str) -> tuple[tuple[Kind | None, ...], bool]:
+        """The cards of a hand, and whether a `?` says that there are more; none of them has a glyph."""
+        tokens = self.words(place, text)
+        cards = [(token, at) for token, at in tokens if token[0] != "?"]
+        plays = [self.card(at, token) for token, at in cards]
+        for play in plays:
+            if play.glyph:
+                self.report(play.at, glyph_key)
+            if play.kind == SCHWEIN:
+                self.report(play.at, "schwein_in_hand", "hint_schwein_in_hand")
+        return tuple(None if play.kind == SCHWEIN else play.kind for play in plays), len(cards) < len(tokens)
+
+    def say(self, at: At, token: str) -> list[Say]:
+        """An announcement. A word that nobody knows is kept as it stands."""
+        found = _SAY.fullmatch(token)
+        if not found:
+            self.report(at, "say_form", "hint_say_form", word=token)
+            return []
+        seat, word = self.seat((at[0], at[1] + 1), found.group(1)), say_word(found.group(2))
+        if word is None:
+            near = self.near(found.group(2), SAYS)
+            self.report(at, "say_unknown", "hint_words" if near else "hint_say", word=found.group(2), words=near)
+        return [] if seat is None else [Say(seat, word or found.group(2), at)]
+
+    def card(self, at: At, token: str) -> Play:
+        """A card with its glyph; a token that is no card, or may be several, is reported."""
+        code, glyph = split_glyph(token)
+        kinds = readings(code)
+        if not is_glyph(glyph):
+            self.report((at[0], at[1] + len(code)), "glyph", "hint_glyph", word=glyph)
+            glyph = ""
+        if len(kinds) == 1:
+            return Play(kinds[0], glyph, at=at)
+        near = kinds or (near_cards(code) if len(self.problems) < MAX_PROBLEMS else ())
+        key = "card_ambiguous" if kinds else "card_unknown"
+        self.report(at, key, "hint_codes" if near else "hint_card", word=token, codes=near)
+        return Play(None, glyph, at=at)
+
+
+def _tight(text: str) -> str:
+    """Blanks inside an announcement are squeezed before or behind it, so that columns stay where they are."""
+    tight = _LOOSE_SAY.sub(lambda say: f"@{say[1]}:".rjust(len(say[0])), text)
+    return _LOOSE_VORAB.sub(lambda say: f"{say[1]}-vorab".rjust(len(say[0])), tight)
+
+
+# A line of play while it is being read: the game itself, or a variation in it.
+
+
+@dataclass(slots=True)
+class OpenQuiz:
+    """A question whose hints and answers still follow."""
+
+    seat: Seat
+    text: str
+    at: At
+    hints: list[str] = field(default_factory=list)
+    answers: list[Answer] = field(default_factory=list)
+    first: "OpenQuiz | None" = None
+    """The step before this one."""
+
+    def quiz(self) -> Quiz:
+        """The question as it stands, from its first step on."""
+        asked = Quiz(self.seat, self.text, tuple(self.hints), tuple(self.answers), at=self.at)
+        return asked if self.first is None else replace(self.first.quiz(), then=asked)
+
+
+@dataclass(slots=True)
+class Block:
+    """Collects Stiche and what stands below each of them."""
+
+    at: At = NOWHERE
+    opening: list[Item] = field(default_factory=list)
+    tricks: list[TrickLine] = field(default_factory=list)
+    below: list[Item] = field(default_factory=list)
+    asking: OpenQuiz | None = None
+
+    def add(self, item: Item) -> None:
+        """Something that speaks of the Stich above, or of the whole line of play."""
+        self.close_quiz()
+        (self.below if self.tricks else self.opening).append(item)
+
+    def show(self, marks: tuple[Mark, ...]) -> bool:
+        """What the note above points at; False where there is none."""
+        items = self.below if self.tricks else self.opening
+        if self.asking is not None or not items or not isinstance(items[-1], Note):
+            return False
+        items[-1] = replace(items[-1], marks=(*items[-1].marks, *marks))
+        return True
+
+    def go_on(self, text: str, at: At) -> bool:
+        """The second step of a question; False where there is no question, or a second step already."""
+        if self.asking is None or self.asking.first is not None:
+            return False
+        self.asking = OpenQuiz(self.asking.seat, text, at, first=self.asking)
+        return True
+
+    def ask(self, quiz: OpenQuiz) -> None:
+        """The beginning of a question."""
+        self.close_quiz()
+        self.asking = quiz
+
+    def trick(self, number: int, seat: Seat, cards: tuple[tuple[Play, ...], tuple[Say, ...]], at: At) -> None:
+        """A Stich; the lines so far speak of the one above it."""
+        self.close()
+        self.tricks.append(TrickLine(number, seat, *cards, at=at))
+
+    def close_quiz(self) -> None:
+        """Nothing more belongs to the last question."""
+        if self.asking is not None:
+            asked, self.asking = self.asking.quiz(), None
+            (self.below if self.tricks else self.opening).append(asked)
+
+    def close(self) -> None:
+        """Nothing more belongs to the last Stich."""
+        self.close_quiz()
+        if self.tricks:
+            last = self.tricks[-1]
+            self.tricks[-1] = TrickLine(
+                last.number, last.seat, last.plays, last.says, (*last.items, *self.below), last.at
+            )
+            self.below = []
+
+    def variation(self) -> Variation:
+        """The lines of a variation."""
+        self.close()
+        return Variation(tuple(self.tricks), tuple(self.opening), self.at)
+
+
+# The lines of a game that speak of it: notes and what they point at, questions with their steps and answers.
+
+
+MAX_NOTES = 2000
+MAX_MARKS = 16
+"""Cards and arrows of a note."""
+
+COMMENTS = ("hint", *VERDICTS, "then", "show")
+"""The words that begin such a line."""
+
+_NOTE = re.compile(r">(?:([0-9])(?=[\s:]|$):?)?\s*(.*)$")
+_COMMENT = re.compile(r"[a-z]+\b\s*:?\s*(.*)$", re.IGNORECASE)
+_MARK = re.compile(r"([0-9]+)(?::([^\s>]{1,20}))?(?:>([0-9]+|Stich))?", re.IGNORECASE)
+_MARK_WORD = re.compile(r"[^\s,]+")
+
+
+class CommentLines(Tokens):
+    """Collects what speaks of the Stich above, in the line of play that is being read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.blocks = [Block()]
+        self.notes = 0
+
+    @property
+    def block(self) -> Block:
+        """The line of play that is being read: the innermost variation."""
+        return self.blocks[-1]
+
+    def keep(self, at: At, body: str) -> None:
+        """A line as it stands; one that would begin another game cannot stay."""
+        text = self.short(at, body)
+        if not text.upper().startswith("%DKN"):
+            self.block.add(Line(text, at))
+
+    def reject(self, at: At, body: str, place: At, key: str, hint: str = "", **params: Any) -> None:
+        """A line that cannot be read: reported, and kept as it stands."""
+        self.report(place, key, hint, **params)
+        self.keep(at, body)
+
+    def note(self, at: At, body: str) -> None:
+        """A comment on the Stich above, or on the card of one seat in it."""
+        found = _NOTE.match(body)
+        digit, text = (found.group(1), found.group(2)) if found else (None, "")
+        seat = self.seat((at[0], at[1] + 1), digit) if digit else None
+        text = self.short(at, text)
+        self.notes += bool(text)
+        if self.notes == MAX_NOTES + 1:
+            self.report(at, "notes", n_max=MAX_NOTES)
+        if text and self.notes <= MAX_NOTES:
+            self.block.add(Note(seat, text, at=at))
+
+    def comment(self, at: At, body: str, kind: str) -> None:
+        """A line that belongs to the note or the question above."""
+        found = _COMMENT.match(body)
+        if found is None:
+            self.reject(at, body, at, "line_unknown", "hint_line", word=body[:20])
+            return
+        place, text = (at[0], at[1] + found.start(1)), self.short(at, found.group(1))
+        if kind == "show":
+            self.show(at, body, place, text)
+        elif kind == "then":
+            self.then(at, body, text)
+        else:
+            self.answer(at, body, place, kind, text)
+
+    def show(self, at: At, body: str, place: At, text: str) -> None:
+        """What the note above points at: cards and arrows."""
+        tokens = [((place[0], place[1] + one.start()), one.group()) for one in _MARK_WORD.finditer(text)]
+        marks = [self.mark(where, word) for where, word in tokens[:MAX_MARKS]]
+        if len(tokens) > MAX_MARKS:
+            self.reject(at, body, at, "show_many", n_max=MAX_MARKS)
+        elif not marks:
+            self.reject(at, body, at, "show_none", "hint_show_form")
+        elif None in marks:
+            self.keep(at, body)
+        elif not self.block.show(tuple(filter(None, marks))):
+            self.reject(at, body, at, "show_orphan", "hint_show_orphan")
+
+    def mark(self, at: At, word: str) -> Mark | None:
+        """`3:HeA`, `3:HeA>1`, `3:HeA>Stich` or `1>3`."""
+        found = _MARK.fullmatch(word)
+        if found is None or (found.group(2) is None and found.group(3) is None):
+            self.report(at, "show_form", "hint_show_form", word=word)
+            return None
+        seat, to = self.seat(at, found.group(1)), found.group(3)
+        kind = self.card((at[0], at[1] + found.start(2)), found.group(2)).kind if found.group(2) else None
+        aim: Seat | str | None = MIDDLE if to else None
+        if to and to.isdigit():
+            aim = self.seat((at[0], at[1] + found.start(3)), to)
+        unread = seat is None or (found.group(2) and kind is None) or (to and aim is None)
+        return None if unread or seat is None else Mark(seat, kind, aim, at)
+
+    def then(self, at: At, body: str, text: str) -> None:
+        """The second step of the question above."""
+        if not self.block.go_on(text, at):
+            key = "quiz_orphan" if self.block.asking is None else "then_twice"
+            self.reject(at, body, at, key, f"hint_{key}", word="then")
+
+    def answer(self, at: At, body: str, place: At, kind: str, text: str) -> None:
+        """A hint or an answer of the question above."""
+        asking = self.block.asking
+        if asking is None:
+            self.reject(at, body, at, "quiz_orphan", "hint_quiz_orphan", word=kind)
+        elif kind == "hint":
+            asking.hints += [text] if text else []
+        else:
+            head, colon, said = text.partition(":")
+            if not colon and move_word(text) is None:
+                head, _, said = text.partition(" ")
+            move = move_word(head)
+            if move is None:
+                self.report(place, "answer_move", "hint_answer_move", word=head)
+            asking.answers.append(Answer(kind, move or "".join(head.split()) or "-", said.strip(), at))
+
+
+# The lines of one game, one after the other: the first sign of a line tells its kind.
+
+
+VERSION = "1"
+MAX_NESTING = 8
+MAX_GUESSES = 100
+"""Tags for which it is asked what else they may have been meant to be."""
+
+_TAG = re.compile(r'\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]\s*$')
+_SEATED = re.compile(r"(deal|bid|taken|ask)\s*([0-9]+)\s*:?\s*(.*)$", re.IGNORECASE)
+_GIVE = re.compile(r"give\s*([0-9]+)\s*(?:>\s*([0-9]+))?\s*:?\s*(.*)$", re.IGNORECASE)
+_TAKEN = re.compile(r"([0-9]{1,3})(?:\s*Augen\b)?(?:[\s,]+([0-9]{1,2})(?:\s*Stiche?\b)?)?\s*$", re.IGNORECASE)
+_TRICK = re.compile(r"([0-9]{1,4})\s*\.\s*([0-9]+)\s*:\s*(.*)$")
+_BRACKETS = re.compile(r"[(\s]+")
+_FORMS = {"dea": "deal_form", "bid": "bid_form", "tak": "taken_form", "ask": "ask_form"}
+_LINES = ("deal", "bid", "give", "taken", "ask", *COMMENTS)
+
+
+class LineReader(CommentLines):
+    """Collects the lines of one game; every method answers a kind of line."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: list[Tag] = []
+        self.tag_names: set[str] = set()
+        self.deals: list[Deal] = []
+        self.taken: list[Taken] = []
+        self.bids: list[Bid] = []
+        self.gives: list[Exchange] = []
+        self.end: str | None = None
+        self.end_at: At = (1, 1)
+        self.started = False
+        self.skipped = 0
+        """How deep we are in variations that nest too deep to be kept."""
+        self.last = (1, 1)
+
+    def record(self) -> Record:
+        """Everything that was read, after the last line."""
+        if not self.started:
+            self.report((1, 1), "empty", "hint_header")
+        self.close_blocks()
+        if self.started and self.end is None:
+            self.report(self.last, "no_end", "hint_no_end", warning=True)
+        root = self.block
+        root.close()
+        return Record(
+            tag_order(self.tags),
+            tuple(sorted(self.deals, key=lambda deal: deal.seat)),
+            tuple(self.bids),
+            tuple(root.opening),
+            tuple(root.tricks),
+            self.end,
+            self.end_at,
+            tuple(sorted(self.taken, key=lambda taken: taken.seat)),
+            tuple(self.gives),
+        )
+
+    def line(self, number: int, raw: str) -> None:
+        """One line: clean it, find its kind by its first sign, and hand it on."""
+        text = self.clean(number, raw)
+        body = text.lstrip()
+        at = (number, len(text) - len(body) + 1)
+        if not body:
+            return
+        self.last = (number, len(text) + 1)
+        if not self.started and not body.startswith(";"):
+            self.header(at, body)
+            if body.startswith("%"):
+                return
+        if self.skipped:
+            self.skip(body)
+        else:
+            self.content(at, body)
+
+    def header(self, at: At, body: str) -> None:
+        """The first line names the format and its version."""
+        self.started = True
+        words = body.split()
+        if words[0].upper() != "%DKN":
+            self.report(at, "no_header", "hint_header")
+        elif words[1:] != [VERSION]:
+            self.report(at, "version", "hint_header", word=" ".join(words[1:]) or "–")
+
+    def content(self, at: At, body: str) -> None:
+        """A line by its first sign."""
+        first = body[0]
+        if self.end is not None and first != ";":
+            self.report(at, "after_end", "hint_after_end", warning=True)
+        elif first in "()":
+            self.bracket(at, body)
+        elif first.isdigit():
+            self.trick(at, body)
+        elif first == ">":
+            self.note(at, body)
+        elif first in ";~":
+            self.keep(at, body)
+        elif first in "*=":
+            self.finish(at, body)
+        elif first == "[":
+            self.tag(at, body)
+        else:
+            self.word_line(at, body)
+
+    # Variations
+
+    def bracket(self, at: At, body: str) -> None:
+        """A variation begins or ends. Its first Stich may stand behind the bracket."""
+        if body[0] == ")":
+            self.close_bracket(at, body)
+            return
+        if len(self.blocks) > MAX_NESTING:
+            self.report(at, "nesting", n_max=MAX_NESTING)
+            self.skip(body)
+            return
+        self.blocks.append(Block(at))
+        rest = body[1:].lstrip()
+        if rest:
+            self.content((at[0], at[1] + len(body) - len(rest)), rest)
+
+    def close_bracket(self, at: At, body: str) -> None:
+        """The end of the innermost variation."""
+        if len(self.blocks) == 1 or body != ")":
+            self.report(at, "bracket", "hint_bracket")
+        if len(self.blocks) > 1:
+            self.close_block()
+
+    def close_block(self) -> None:
+        """The innermost variation is complete."""
+        variation = self.blocks.pop().variation()
+        if not variation.tricks:
+            self.report(variation.at, "var_empty", "hint_var_empty")
+        self.block.add(variation)
+
+    def close_blocks(self) -> None:
+        """The game ends, whether or not all brackets are closed."""
+        for block in self.blocks[1:2]:
+            self.report(block.at, "block_open", "hint_block_open")
+        while len(self.blocks) > 1:
+            self.close_block()
+
+    def skip(self, body: str) -> None:
+        """A line of a variation that is too deep: only its brackets count."""
+        opened = _BRACKETS.match(body)
+        rest = body.lstrip("( ")
+        closed = rest == ")" or (rest.endswith(")") and rest[:1].isdigit())
+        self.skipped += (opened.group().count("(") if opened else 0) - closed
+
+    # What stands before the play
+
+    def tag(self, at: At, body: str) -> None:
+        """`[Name "text"]`."""
+        found = _TAG.match(body)
+        if not found or len(self.blocks) > 1:
+            self.reject(at, body, at, "tag_form", "hint_tag_form")
+            return
+        name, value = found.group(1), re.sub(r"\\(.)", r"\1", found.group(2))
+        name = next((known for known in ROSTER if known.casefold() == name.casefold()), name)
+        name = "Licence" if name == "License" else name
+        if name in self.tag_names:
+            self.reject(at, body, at, "tag_twice", "hint_tag_twice", word=name)
+            return
+        self.tag_names.add(name)
+        near = (
+            ()
+            if name in ROSTER or len(self.tags) > MAX_GUESSES
+            else tag_meant(name) or self.near(name, tags_for(value))
+        )
+        if near:
+            self.report(at, "tag_unknown", "hint_words", warning=True, word=name, words=near)
+        self.tags.append(Tag(name[:MAX_TEXT], value[:MAX_TEXT], at))
+
+    def word_line(self, at: At, body: str) -> None:
+        """A line that begins with a word."""
+        word = re.split(r"[\s:0-9]", body, maxsplit=1)[0]
+        kind = word.casefold()
+        if kind in COMMENTS:
+            self.comment(at, body, kind)
+        elif kind == "give":
+            self.give(at, body)
+        elif kind in _LINES:
+            self.seated(at, body)
+        else:
+            bare = tag_meant(word)  # Rules: ddv
+            near = bare or self.near(word, _LINES)
+            hint = "hint_brackets" if bare else "hint_words" if near else "hint_line"
+            self.reject(at, body, at, "line_unknown", hint, word=word or body[:20], words=near)
+
+    def seated(self, at: At, body: str) -> None:
+        """deal, bid, taken or ask, with a seat."""
+        found = _SEATED.match(body)
+        if not found:
+            self.reject(at, body, at, _FORMS[body[:3].casefold()], "hint_seat")
+            return
+        kind, place = found.group(1).casefold(), (at[0], at[1] + found.start(3))
+        seat = self.seat((at[0], at[1] + found.start(2)), found.group(2))
+        if seat is None:
+            self.keep(at, body)
+        elif kind == "ask":
+            self.block.ask(OpenQuiz(seat, self.short(place, found.group(3)), at))
+        elif len(self.blocks) > 1:
+            self.reject(at, body, at, "not_in_variation", word=kind)
+        else:
+            {"deal": self.deal, "bid": self.bid, "taken": self.take}[kind](at, body, seat, place, found.group(3))
+
+    def deal(self, at: At, body: str, seat: Seat, place: At, text: str) -> None:
+        """The hand of a seat."""
+        if any(deal.seat == seat for deal in self.deals):
+            self.reject(at, body, at, "deal_twice", seat=seat)
+            return
+        kinds, more = self.kinds(place, text, "glyph_in_deal")
+        self.deals.append(Deal(seat, kinds, more, at))
+
+    def bid(self, at: At, body: str, seat: Seat, place: At, text: str) -> None:
+        """What a seat says before the game. A word that nobody knows is kept as it stands."""
+        word = " ".join(self.short(place, text).split())
+        known = bid_word(word)
+        if known is None:
+            near = self.near(word, (*BIDS, *SOLI))
+            self.report(place, "bid_unknown", "hint_words" if near else "hint_bid", word=word, words=near)
+        self.bids.append(Bid(seat, known or word, place))
+
+    def take(self, at: At, body: str, seat: Seat, place: At, text: str) -> None:
+        """What a seat has won before a position in mid-game."""
+        found = _TAKEN.match(text)
+        if not found:
+            self.reject(at, body, place, "taken_form", "hint_taken_form")
+        elif any(taken.seat == seat for taken in self.taken):
+            self.reject(at, body, at, "taken_twice", seat=seat)
+        else:
+            stiche = None if found.group(2) is None else int(found.group(2))
+            self.taken.append(Taken(seat, int(found.group(1)), stiche, at))
+
+    def give(self, at: At, body: str) -> None:
+        """Cards that change hands in an Armut."""
+        found = _GIVE.match(body)
+        if not found or len(self.blocks) > 1:
+            self.reject(at, body, at, "give_form", "hint_give_form")
+            return
+        seat = self.seat((at[0], at[1] + found.start(1)), found.group(1))
+        to = self.seat((at[0], at[1] + found.start(2)), found.group(2)) if found.group(2) else None
+        if seat is None or (found.group(2) and to is None):
+            self.keep(at, body)
+            return
+        kinds, _ = self.kinds((at[0], at[1] + found.start(3)), found.group(3), "glyph_in_deal")
+        self.gives.append(Exchange(seat, to, kinds, at))
+
+    # The play
+
+    def trick(self, at: At, body: str) -> None:
+        """A Stich, or the part of one that stands on one line; the last one of a variation may close it."""
+        closing = len(self.blocks) > 1 and body.endswith(")")
+        found = _TRICK.match(body.removesuffix(")") if closing else body)
+        seat = self.seat((at[0], at[1] + found.start(2)), found.group(2)) if found else None
+        kept = body.rstrip(" )") if closing else body  # a bracket that stayed would close the next one
+        if not found:
+            self.reject(at, kept, at, "trick_form", "hint_trick_form")
+        elif seat is None:
+            self.keep(at, kept)
+        else:
+            cards = self.plays((at[0], at[1] + found.start(3)), found.group(3))
+            self.block.trick(int(found.group(1)), seat, cards, at)
+        if closing:
+            self.close_block()
+
+    def finish(self, at: At, body: str) -> None:
+        """The last line."""
+        self.close_blocks()
+        text = "*" if body[0] == "*" else " ".join(body[1:].split())
+        self.end, self.end_at = self.short(at, text), at
+
+
+# Text → Record as written, with every problem of the file. Lenient where the meaning is clear, else never silent.
+
 
 MAX_BYTES = 64 * 1024
 """Of one game."""

@@ -24,8 +24,7 @@ from dokolearn.replay.text.record import (
     TrickLine,
     tag_order,
 )
-from dokolearn.replay.text.result_line import Ending, end_text
-from dokolearn.replay.text.spoken import bid_of, word_of
+from dokolearn.replay.text.spelling import Ending, bid_of, end_text, word_of
 from dokolearn.shallow_json import JsonObject
 
 

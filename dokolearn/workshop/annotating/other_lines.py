@@ -11,9 +11,8 @@ from dokolearn.replay.check.game_so_far import MAIN, Branch, Move
 from dokolearn.replay.film.cut import card_of
 from dokolearn.replay.film.own_lines import with_line
 from dokolearn.replay.film.viewer_words import refused_view
-from dokolearn.replay.text.parts_of_record import replaced
-from dokolearn.replay.text.record import Play, Record, Say, TrickLine, Variation
-from dokolearn.replay.text.spoken import stage_of, word_of
+from dokolearn.replay.text.record import Play, Record, Say, TrickLine, Variation, replaced
+from dokolearn.replay.text.spelling import stage_of, word_of
 from dokolearn.shallow_json import Event
 from dokolearn.workshop.annotating.standing import Done, Place, Refused, Standing, chosen, place_of
 

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from dokolearn.replay.check.game_so_far import MAIN, Question
-from dokolearn.replay.text.parts_of_record import replaced
-from dokolearn.replay.text.record import VERDICTS, Answer, Item, Quiz, Record
-from dokolearn.replay.text.spoken import move_word
+from dokolearn.replay.text.record import VERDICTS, Answer, Item, Quiz, Record, replaced
+from dokolearn.replay.text.spelling import move_word
 from dokolearn.shallow_json import Event
 from dokolearn.workshop.annotating.standing import Done, Standing, chosen, plain
 

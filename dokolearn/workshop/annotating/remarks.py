@@ -7,8 +7,7 @@ from dokolearn.ch1_general import KIND_BY_CODE, left_of
 from dokolearn.model import SEATS, Seat
 from dokolearn.replay.check.game_so_far import MAIN
 from dokolearn.replay.film.moments import items_at
-from dokolearn.replay.text.parts_of_record import replaced
-from dokolearn.replay.text.record import MIDDLE, Item, Mark, Note, Quiz, Record, TrickLine, Variation
+from dokolearn.replay.text.record import MIDDLE, Item, Mark, Note, Quiz, Record, TrickLine, Variation, replaced
 from dokolearn.replay.text.spelling import GLYPHS
 from dokolearn.shallow_json import Event
 from dokolearn.workshop.annotating.standing import Done, Standing, chosen, plain

@@ -10,7 +10,7 @@ from dokolearn.model import SEATS, Seat, Speak
 from dokolearn.replay.check.game_so_far import MAIN, Move
 from dokolearn.replay.film.cut import Cut
 from dokolearn.replay.text.record import Play, Record, Say, TrickLine
-from dokolearn.replay.text.spoken import stage_of, word_of
+from dokolearn.replay.text.spelling import stage_of, word_of
 from dokolearn.shallow_json import JsonDict
 
 

@@ -6,8 +6,7 @@ from dataclasses import replace
 from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.game.claim import claim_verstoss
 from dokolearn.model import SEATS, Claim, Give, Kind, Party, Play, Say, Seat, Speak
-from dokolearn.replay.text.spelling import readings
-from dokolearn.replay.text.spoken import bid_word, engine_words, say_word, stage_of
+from dokolearn.replay.text.spelling import bid_word, engine_words, readings, say_word, stage_of
 from dokolearn.sight import SCHWEIN_SAID
 from dokolearn.workshop.recording.facts import Step, known_of
 from dokolearn.workshop.recording.fitting_worlds import Misfit, Position, after, fitted

@@ -9,7 +9,7 @@ from dokolearn.game.claim import claim_verstoss
 from dokolearn.game.whole import sight
 from dokolearn.model import SEATS, Call, Claim, Play, Say, Seat
 from dokolearn.replay.film.viewer_words import bid_text, call_text
-from dokolearn.replay.text.spoken import bid_of, word_of
+from dokolearn.replay.text.spelling import bid_of, word_of
 from dokolearn.shallow_json import JsonDict
 from dokolearn.sight import SCHWEIN_SAID, may_announce_schwein
 from dokolearn.strings import text

@@ -13,7 +13,7 @@ from dokolearn.model import SEATS, Claim, Give, Hand, Play, Say, Seat, Speak
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.film.viewer_words import bid_text, cards_text, say_text
 from dokolearn.replay.links.link_forms import game_link, text_link
-from dokolearn.replay.text.spoken import bid_of, word_of
+from dokolearn.replay.text.spelling import bid_of, word_of
 from dokolearn.replay.text.writer import write
 from dokolearn.shallow_json import View
 from dokolearn.sight import SCHWEIN_SAID

@@ -15,7 +15,7 @@ from dokolearn.replay.check.rules_of import options_of
 from dokolearn.replay.text.parser import Reading
 from dokolearn.replay.text.played_game import Played, record_of_games
 from dokolearn.replay.text.record import Deal, Note, Record, tag_order
-from dokolearn.replay.text.spoken import engine_words, stage_of
+from dokolearn.replay.text.spelling import engine_words, stage_of
 from dokolearn.shallow_json import JsonDict, read_json
 from dokolearn.sight import SCHWEIN_SAID
 from dokolearn.workshop.recording.facts import NO_HANDS, Facts, Step

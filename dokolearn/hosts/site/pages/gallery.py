@@ -12,9 +12,8 @@ from dokolearn.replay.check.rules_of import book_of
 from dokolearn.replay.drawn.preview import HEIGHT, WIDTH
 from dokolearn.replay.text.headers import about as about_game
 from dokolearn.replay.text.headers import earlier, level_words, theme_name
-from dokolearn.replay.text.parts_of_record import all_notes
 from dokolearn.replay.text.problems import Findings
-from dokolearn.replay.text.record import LEVELS, THEMES, Record
+from dokolearn.replay.text.record import LEVELS, THEMES, Record, all_notes
 from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import text
 
