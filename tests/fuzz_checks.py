@@ -20,8 +20,8 @@ from dokolearn.replay.links.link_forms import MAX_TEXT, game_link, is_link, open
 from dokolearn.replay.reader import read, read_all
 from dokolearn.replay.text.importers import imported
 from dokolearn.replay.text.json_form import from_json, to_json
-from dokolearn.replay.text.parser import MAX_BYTES, MAX_PROBLEMS, Reading, parse
-from dokolearn.replay.text.problems import advice, player_names, sentence
+from dokolearn.replay.text.parser import MAX_BYTES, Reading, parse
+from dokolearn.replay.text.problems import MAX_PROBLEMS, advice, player_names, sentence
 from dokolearn.replay.text.record import Record
 from dokolearn.replay.text.writer import write
 from dokolearn.rulesets import BOOKS

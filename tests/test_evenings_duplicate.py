@@ -16,8 +16,7 @@ from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.walk import offered
 from dokolearn.house_rules.schmeissen import criteria_met
 from dokolearn.model import Hands
-from dokolearn.replay.links.deal_numbers import number_of
-from dokolearn.replay.links.mixed_radix import to_text
+from dokolearn.replay.links.deal_numbers import number_of, to_text
 from dokolearn.rulesets import BOOKS
 
 GAMES = pairs(BOOKS, range(1, 4))

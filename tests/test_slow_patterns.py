@@ -10,7 +10,7 @@ from pumps import Asked, asked_patterns, pumps
 from dokolearn.hosts.site.build.policy_warnings import SUSPECT
 from dokolearn.hosts.site.pages.lesson_links import LINK
 from dokolearn.hosts.site.pages.lesson_runs import MENTIONED_FILE
-from dokolearn.replay.check.position import beginning
+from dokolearn.replay.check.bids import beginning
 from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import Record, Tag
 

@@ -15,8 +15,7 @@ from dokolearn.game import Game, step
 from dokolearn.game.chance import Chance
 from dokolearn.model import SEATS, CardTable, Hand, Hands, Kind, RuleSet, Seat, Speak
 from dokolearn.players.levels import Level, events, next_event
-from dokolearn.replay.links.deal_numbers import deal_of
-from dokolearn.replay.links.mixed_radix import from_text
+from dokolearn.replay.links.deal_numbers import deal_of, from_text
 
 READER = SEATS[0]
 

@@ -9,9 +9,8 @@ from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.specs import read_rules
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat
-from dokolearn.replay.links.deal_numbers import number_of
+from dokolearn.replay.links.deal_numbers import number_of, to_text
 from dokolearn.replay.links.link_forms import links
-from dokolearn.replay.links.mixed_radix import to_text
 from dokolearn.replay.text.writer import write
 from dokolearn.shallow_json import Event, JsonDict, JsonObject
 from dokolearn.strings import LANGUAGES, text

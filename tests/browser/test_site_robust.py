@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from shared_site import SUB_PATH
 
 from dokolearn.exercises import solution
-from dokolearn.replay.film.filming import setting_words
+from dokolearn.replay.film.viewer_words import setting_words
 from dokolearn.strings import text
 
 from .course import LESSON_5, PAGES

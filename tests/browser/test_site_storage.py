@@ -8,7 +8,7 @@ import pytest
 from effort import thorough
 from playwright.sync_api import Locator, Page, expect
 
-from dokolearn.replay.film.filming import setting_words
+from dokolearn.replay.film.viewer_words import setting_words
 from dokolearn.strings import text
 
 from .course import LESSON_5, exercises

@@ -10,10 +10,11 @@ from dokolearn.ch2_normal_game import playable
 from dokolearn.ch4_vorbehalte.soli import tables
 from dokolearn.game import complete, deal_game, party_augen, random_game
 from dokolearn.model import SEATS, Seat
-from dokolearn.replay.check.checking import check, result_of
+from dokolearn.replay.check.checking import check
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.problems import Problem, advice, sentence
 from dokolearn.replay.text.record import Deal, Play, Record, Tag, TrickLine
+from dokolearn.replay.text.spelling import result_of
 from dokolearn.replay.text.writer import write
 from dokolearn.rulesets import BOOKS, with_options
 

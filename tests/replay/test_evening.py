@@ -10,7 +10,7 @@ from written import written
 from dokolearn.model import RuleSet
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.film.filming import film, film_of
-from dokolearn.replay.links.shorthand import compact_text, from_compact
+from dokolearn.replay.links.compact import compact_text, from_compact
 from dokolearn.replay.reader import read, read_all
 from dokolearn.replay.text.json_form import from_json, to_json
 from dokolearn.replay.text.parser import Reading, parse

@@ -9,7 +9,7 @@ from effort import each
 from dokolearn.ch2_normal_game import ALTE, parties
 from dokolearn.game import Spiel, State, deal_game, legal, play, start
 from dokolearn.model import SEATS, Seat
-from dokolearn.replay.check.parties_known import known, known_augen
+from dokolearn.replay.check.game_so_far import known, known_augen
 from dokolearn.replay.text.record import Say
 from dokolearn.rulesets import DDV, MAINZ
 

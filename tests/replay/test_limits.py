@@ -8,7 +8,8 @@ import pytest
 from dokolearn.replay.check.branches import MAX_MOVES, MAX_QUESTIONS
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
-from dokolearn.replay.text.parser import MAX_PROBLEMS, Reading
+from dokolearn.replay.text.parser import Reading
+from dokolearn.replay.text.problems import MAX_PROBLEMS
 
 
 def keys(reading: Reading) -> list[str]:

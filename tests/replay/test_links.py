@@ -19,7 +19,16 @@ from dokolearn.model import Seat
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.film.before_cards import first_view
 from dokolearn.replay.film.filming import film
-from dokolearn.replay.links.deal_numbers import deal_of, deals, number_of
+from dokolearn.replay.links.deal_numbers import (
+    DamagedError,
+    Reader,
+    Writer,
+    deal_of,
+    deals,
+    from_text,
+    number_of,
+    to_text,
+)
 from dokolearn.replay.links.link_forms import (
     NO_SPOT,
     Spot,
@@ -29,7 +38,6 @@ from dokolearn.replay.links.link_forms import (
     open_link,
     text_link,
 )
-from dokolearn.replay.links.mixed_radix import DamagedError, Reader, Writer, from_text, to_text
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.parser import parse
 from dokolearn.replay.text.record import Note, Record, TrickLine

@@ -7,13 +7,13 @@ from effort import each
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dokolearn.replay.links.deal_numbers import ALPHABET, to_text
 from dokolearn.replay.links.link_forms import (
     MAX_LINK,
     game_link,
     open_link,
     text_link,
 )
-from dokolearn.replay.links.mixed_radix import ALPHABET, to_text
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.parser import parse
 from dokolearn.replay.text.problems import advice, sentence

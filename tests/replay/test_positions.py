@@ -12,8 +12,8 @@ from dokolearn.ch1_general import card_codes, parse_card, parse_cards
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.model import Kind, Seat
 from dokolearn.replay.check.checking import check
-from dokolearn.replay.check.completing import certain, spread
 from dokolearn.replay.check.game_so_far import MAIN, Game
+from dokolearn.replay.check.hands import certain, spread
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.problems import sentence
 from dokolearn.rulesets import DDV

@@ -5,8 +5,8 @@ from effort import each
 from dokolearn.ch1_general import card_codes, parse_card, parse_cards
 from dokolearn.model import Seat
 from dokolearn.replay.reader import read
-from dokolearn.replay.text.parser import MAX_BYTES, MAX_NOTES, MAX_PROBLEMS, Reading, parse
-from dokolearn.replay.text.problems import Problem, advice, sentence
+from dokolearn.replay.text.parser import MAX_BYTES, MAX_NOTES, Reading, parse
+from dokolearn.replay.text.problems import MAX_PROBLEMS, Problem, advice, sentence
 from dokolearn.replay.text.record import SAYS, Line, Note, Record, Say
 from dokolearn.replay.text.spelling import distance, nearest, readings, say_word
 from dokolearn.replay.text.writer import write

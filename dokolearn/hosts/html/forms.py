@@ -13,7 +13,7 @@ from dokolearn.exercises.exam.exam_plan import PLAN, TASKS
 from dokolearn.hosts.html.static_html import EVENING_MARK, MARK, around_words, drill_words, embedded_json, needs_script
 from dokolearn.hosts.html.tables_by_book import delta
 from dokolearn.model import Problems
-from dokolearn.replay.film.filming import setting_words
+from dokolearn.replay.film.viewer_words import setting_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import text

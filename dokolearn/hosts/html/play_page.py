@@ -10,7 +10,7 @@ from dokolearn.exercises.frame.seating import at_home
 from dokolearn.exercises.frame.task import Scene
 from dokolearn.exercises.walk import VIEW_FORMAT
 from dokolearn.hosts.html.static_html import EVENING_MARK, drill_words, embedded_json, face_words, needs_script
-from dokolearn.replay.film.filming import setting_words
+from dokolearn.replay.film.viewer_words import setting_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text

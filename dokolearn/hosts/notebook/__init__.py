@@ -32,7 +32,8 @@ from dokolearn.hosts.notebook.cells import HOST_VARIABLE as HOST_VARIABLE
 from dokolearn.hosts.notebook.cells import CellError, chosen_rules, in_a_sentence, language_of
 from dokolearn.hosts.notebook.cells import my_table as my_table
 from dokolearn.hosts.notebook.edited import Edited
-from dokolearn.replay.film.filming import film, setting_words
+from dokolearn.replay.film.filming import film
+from dokolearn.replay.film.viewer_words import setting_words
 from dokolearn.replay.links.link_forms import open_link
 from dokolearn.replay.reader import read_all
 from dokolearn.replay.text.parser import decoded

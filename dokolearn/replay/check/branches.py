@@ -10,8 +10,7 @@ from dokolearn.game.calling import forced_now
 from dokolearn.model import Hand, Seat
 from dokolearn.replay.check.game_so_far import MAIN, Branch, Move, Question
 from dokolearn.replay.check.gaps import printed
-from dokolearn.replay.check.play_cards import Doubt
-from dokolearn.replay.check.play_lines import Walk
+from dokolearn.replay.check.play_lines import Doubt, Walk
 from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import NO, OK, Item, Note, Quiz, Record, TrickLine, Variation
 from dokolearn.replay.text.spelling import readings

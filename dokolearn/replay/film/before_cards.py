@@ -1,20 +1,20 @@
 """What there is to see of a game before its first card: of a bare game behind a link it comes before the film does."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dokolearn.ch2_normal_game import parties
+from dokolearn.ch4_vorbehalte import known
 from dokolearn.model import SEATS
 from dokolearn.replay.check.checking import check
-from dokolearn.replay.check.game_so_far import Game
+from dokolearn.replay.check.game_so_far import MAIN, Game
 from dokolearn.replay.film.cut import Cut
-from dokolearn.replay.film.exchange import exchange
 from dokolearn.replay.film.moments import opening
-from dokolearn.replay.film.viewer_words import bid_text, key_help, viewer_words, word
+from dokolearn.replay.film.viewer_words import bid_text, cards_text, key_help, sentences, viewer_words, word
 from dokolearn.replay.links.link_forms import open_link, record_of
 from dokolearn.replay.text.problems import Problem, advice, player_names, sentence
-from dokolearn.replay.text.record import HEALTHY, Record
+from dokolearn.replay.text.record import HEALTHY, Exchange, Record
 from dokolearn.shallow_json import View
 from dokolearn.strings import text
 from dokolearn.wording import book_name, card_view, game_name, healthy_word
@@ -146,3 +146,55 @@ def _played(cut: Cut) -> View:
         "text": cut.word("game_of", game=name, who=cut.names[vertrag.player]),
         "seat": vertrag.player,
     }
+
+
+# The cards that changed hands before the first card: what they are, who has seen them, what was said of them.
+
+
+def exchange(cut: Cut) -> list[View]:
+    """Every passing of cards of an Armut. `seen`: the seats that know the cards."""
+    return [
+        {
+            "seat": give.seat,
+            "to": MAIN if give.to is None else give.to,
+            "cards": [card_view(kind, cut.lang) for kind in give.cards if kind is not None],
+            "seen": _seen(cut, give),
+            "text": sentences(_given(cut, give), *_told(cut, give)),
+        }
+        for give in cut.record.gives
+    ]
+
+
+def _given(cut: Cut, give: Exchange) -> str:
+    """Who gives whom what."""
+    to = "" if give.to is None else cut.names[give.to]
+    cards = cards_text(give.cards, cut.lang)
+    return cut.word("gives" if to else "gives_nobody", who=cut.names[give.seat], to=to, cards=cards)
+
+
+def _seen(cut: Cut, give: Exchange) -> list[int]:
+    """Giver and taker; at some tables also whoever may look at the cards before he refuses them."""
+    round_, seen = cut.game.round, {give.seat, give.to} - {None}
+    if round_ is not None and not _comes_back(cut, give):
+        looked = {seat: known(round_, seat).armut for seat in SEATS}
+        seen |= {seat for seat, armut in looked.items() if armut is not None and armut.passed is not None}
+    return sorted(seat for seat in seen if seat is not None)
+
+
+def _told(cut: Cut, give: Exchange) -> Iterator[str]:
+    """What the table has to be told of the trumps among the cards."""
+    told = known(cut.game.round, None).armut if cut.game.round else None
+    if told is None:
+        return
+    who = cut.names[give.seat]
+    if not _comes_back(cut, give) and told.with_trumps is not None:
+        yield cut.word("armut_with" if told.with_trumps else "armut_without", who=who)
+    if _comes_back(cut, give) and told.n_back_trumps is not None:
+        number = ("none", "one")[told.n_back_trumps] if told.n_back_trumps < 2 else "many"
+        yield cut.word(f"armut_back_{number}", who=who, n=told.n_back_trumps)
+
+
+def _comes_back(cut: Cut, give: Exchange) -> bool:
+    """Whether these are the cards that the taker returns."""
+    armut = cut.game.round.exchange if cut.game.round else None
+    return armut is not None and give.seat != armut.poor

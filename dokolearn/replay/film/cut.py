@@ -8,8 +8,7 @@ from dokolearn.ch1_general import FUCHS, SCHWEIN, sorted_hand
 from dokolearn.ch2_normal_game import ALTE, card_table
 from dokolearn.game import Spiel, State
 from dokolearn.model import Hand, Kind, Stich
-from dokolearn.replay.check.game_so_far import MAIN, Game, Heard, Move
-from dokolearn.replay.check.parties_known import with_earlier
+from dokolearn.replay.check.game_so_far import MAIN, Game, Heard, Move, with_earlier
 from dokolearn.replay.film.viewer_words import word
 from dokolearn.replay.text.problems import player_names
 from dokolearn.replay.text.record import Item, Mark, Note, Record, Say

@@ -1,28 +1,29 @@
 """Record → film: a replayed game as lists of complete views, one per moment, with nothing left to compute."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from dokolearn.ch1_general import FUCHS, KIND_BY_CODE, SCHWEIN, card_code
+from dokolearn.game import calls_now, legal, verstoss
 from dokolearn.replay.check.checking import check
-from dokolearn.replay.check.game_so_far import MAIN, Branch
+from dokolearn.replay.check.game_so_far import MAIN, Branch, Move, Question
 from dokolearn.replay.film.before_cards import before_the_cards, title
 from dokolearn.replay.film.cut import Cut, card_of
 from dokolearn.replay.film.moments import line_moments, stiche
 from dokolearn.replay.film.own_lines import bare, without
-from dokolearn.replay.film.quiz import quiz_view
 from dokolearn.replay.film.score_by_book import line_result, result_text, scores
 from dokolearn.replay.film.viewer_words import (
+    refusal,
+    say_text,
     sentences,
-    setting_words,
 )
 from dokolearn.replay.links.link_forms import is_link, links, open_link
 from dokolearn.replay.reader import read_all
 from dokolearn.replay.text.parser import Reading
-from dokolearn.replay.text.record import Record
+from dokolearn.replay.text.record import ANYTHING, NO, SILENT, Quiz, Record
+from dokolearn.replay.text.spelling import word_of
 from dokolearn.replay.text.writer import write
 from dokolearn.shallow_json import View
 from dokolearn.wording import card_name
-
-__all__ = ["film", "film_of", "setting_words"]
 
 
 def film(source: Record | Reading, lang: str = "de") -> View:
@@ -127,3 +128,125 @@ def _quiz(cut: Cut, moments: Sequence[View], branches: Sequence[View]) -> list[V
         line = moments if branch == MAIN else branches[cut.branch_ids[branch]]["moments"]
         views.append(quiz_view(cut, question, line[at]["played"]))
     return views
+
+
+# Questions to the reader, with every legal choice and the line to play on where the file has one.
+
+
+def quiz_view(cut: Cut, question: Question, played: Sequence[Sequence[int]]) -> View:
+    """A question at its moment; `played`: the places of the cards that each hand has played by then."""
+    branch, at = cut.spot(question.branch, question.at)
+    return {
+        "at": at,
+        "branch": cut.branch_ids.get(branch, MAIN),
+        "seat": question.quiz.seat,
+        "steps": [_step(cut, question, step, played) for step in question.quiz.steps],
+    }
+
+
+def _step(cut: Cut, question: Question, step: Quiz, played: Sequence[Sequence[int]]) -> View:
+    """What is asked, what there is to choose, and what the author says of it."""
+    rest = next((answer for answer in step.answers if answer.move == ANYTHING), None)
+    return {
+        "text": step.text or cut.word("quiz_default"),
+        "hints": list(step.hints),
+        "choices": list(_choices(cut, question, step, played)),
+        "refused": list(_refused(cut, question)) if step.asks_cards else [],
+        "answers": [
+            {
+                "move": answer.move,
+                "verdict": answer.verdict,
+                "text": answer.text,
+                "branch": _line_of(cut, question, answer.move),
+            }
+            for answer in step.answers
+            if answer.move != ANYTHING
+        ],
+        "else": rest.text if rest else "",
+        "else_verdict": rest.verdict if rest else NO,
+        "played": _played(cut, question, step),
+    }
+
+
+def _hidden(cut: Cut, question: Question) -> bool:
+    """Whether nobody can know the cards of the seat, so that its legal ones are not known either."""
+    return bool(cut.game.supposed[question.quiz.seat])
+
+
+def _choices(cut: Cut, question: Question, step: Quiz, played: Sequence[Sequence[int]]) -> Iterator[View]:
+    """What the seat may say where the step is about words, nothing included, and lay where it is about cards."""
+    if step.asks_words:
+        yield from _words(cut, question, step)
+    if step.asks_cards:
+        yield from _cards(cut, question, step, played)
+
+
+def _words(cut: Cut, question: Question, step: Quiz) -> Iterator[View]:
+    spiel = cut.game.spiel
+    assert spiel is not None
+    asked = [move for move in step.named if not _is_card(move)]
+    now = [word_of(call.party, call.stage, call.vorab) for call in calls_now(spiel, question.state, step.seat)]
+    silent = () if step.asks_cards else (SILENT,)
+    for said in dict.fromkeys((*now, *asked, *silent)):
+        label = cut.word("quiz_silent") if said == SILENT else say_text(said, cut.lang, cut.game.rules)
+        yield {"move": said, "label": label}
+
+
+def _cards(cut: Cut, question: Question, step: Quiz, played: Sequence[Sequence[int]]) -> Iterator[View]:
+    """The legal cards, equal ones once; where nobody knows the hand, those that are answered."""
+    spiel, state = cut.game.spiel, question.state
+    assert spiel is not None
+    if state.turn != step.seat or _hidden(cut, question):
+        yield from (
+            {"move": move, "label": card_name(KIND_BY_CODE[move], cut.lang)} for move in step.named if _is_card(move)
+        )
+        return
+    allowed = set(legal(spiel, state))
+    hand, gone = cut.hands[step.seat], played[step.seat]
+    for index, kind in enumerate(hand):
+        if index in gone or kind in [hand[i] for i in range(index) if i not in gone]:
+            continue
+        for raised in (kind, *((SCHWEIN,) if kind == FUCHS else ())):
+            if raised in allowed:
+                yield {"move": card_code(raised), "label": card_name(raised, cut.lang), "index": index}
+
+
+def _refused(cut: Cut, question: Question) -> Iterator[View]:
+    """The other cards of the hand, each with the rule that forbids it."""
+    spiel, state = cut.game.spiel, question.state
+    assert spiel is not None
+    if state.turn != question.quiz.seat or _hidden(cut, question):
+        return
+    for kind in dict.fromkeys(state.hands[state.turn]):
+        why = verstoss(spiel, state, kind)
+        if why is not None:
+            yield {"move": card_code(kind), "text": refusal(why, spiel.rules, cut.lang)}
+
+
+def _is_card(move: str) -> bool:
+    return move in KIND_BY_CODE
+
+
+def _line_of(cut: Cut, question: Question, move: str) -> int:
+    """The first branch that leaves at the same moment with this card or this call."""
+    here = cut.spot(question.branch, question.at)
+    for number, branch in enumerate(cut.game.branches):
+        if branch.moves and cut.spot(branch.parent, branch.at) == here and _does(branch.moves[0], move):
+            return cut.branch_ids[number]
+    return -1
+
+
+def _does(done: Move, move: str) -> bool:
+    return move == card_code(card_of(done)) or any(say.word == move for say in done.said)
+
+
+def _played(cut: Cut, question: Question, step: Quiz) -> str:
+    """What came next in this line: the card, or where the step is about words what the seat said before it."""
+    moves = cut.game.moves if question.branch == MAIN else cut.game.branches[question.branch].moves
+    if question.at >= len(moves):
+        return ""
+    move = moves[question.at]
+    if not step.asks_words:
+        return card_code(card_of(move))
+    silent = "" if step.asks_cards else SILENT
+    return next((say.word for say in move.said if say.seat == step.seat), silent)

@@ -7,6 +7,7 @@ them can know. They say what they said there, where it is possible. `start`, `st
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from dokolearn.ch1_general import FUCHS, KIND_BY_CODE, SCHWEIN, card_code
 from dokolearn.game import Game as Table
@@ -26,21 +27,71 @@ from dokolearn.game import (
 from dokolearn.game.calling import moment_of, say_all
 from dokolearn.model import Kind, Problems, Seat, Speak
 from dokolearn.players.verein import plays
+from dokolearn.replay.check.checking import check
 from dokolearn.replay.check.game_so_far import MAIN, Heard, Move
 from dokolearn.replay.film.cut import Board, Cut, card_of
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.moments import full_stiche, moment, parties_at
 from dokolearn.replay.film.own_lines import can_keep, kept
 from dokolearn.replay.film.score_by_book import line_result, result_text, score_of
-from dokolearn.replay.film.trial_spec import cut_by
 from dokolearn.replay.film.viewer_words import call_text, refused_view, say_text
+from dokolearn.replay.links.link_forms import open_link
+from dokolearn.replay.reader import read_all
 from dokolearn.replay.text.record import Play, Say
 from dokolearn.replay.text.spelling import stage_of, word_of
 from dokolearn.shallow_json import Event, JsonObject, View
 from dokolearn.sight import Sight
+from dokolearn.strings import LANGUAGES
 from dokolearn.wording import card_name
 
 FORMAT = "dokolearn-try/3"
+
+
+def cut_by(spec: JsonObject) -> Cut:
+    """The game. Raises Problems.
+
+    `{"dkn": text}` or `{"link": "k=1…"}`, with `game` (which of several, from 0), `at` ("3.2": Stich 3 after its second
+    card, "0.0": the beginning), `branch` (of the film, -1: the game itself), `seat` 0 to 3, `lang`.
+    """
+    problems = [f"unknown key {key!r}" for key in spec if key not in _KEYS]
+    bad = [(key, said) for key, (good, said) in _KEYS.items() if key in spec and not good(spec[key])]
+    problems += [f"{key}: expected {said}" for key, said in bad]
+    if ("dkn" in spec) == ("link" in spec):
+        problems.append("expected either dkn or link")
+    problems += [f"{key}: missing" for key in ("at", "seat") if key not in spec]
+    if problems:
+        raise Problems(problems)
+    text = spec["dkn"] if "dkn" in spec else open_link(spec["link"]).text
+    readings = read_all(text)
+    number = spec.get("game", 0)
+    if number >= len(readings):
+        raise Problems([f"game: there are {len(readings)}"])
+    record = readings[number].record
+    return Cut(record, check(record), spec.get("lang", "de"))
+
+
+def _whole(least: int, most: int) -> Any:
+    return lambda value: type(value) is int and least <= value <= most
+
+
+def _text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_place(value: object) -> bool:
+    parts = value.split(".") if isinstance(value, str) else []
+    return len(parts) == 2 and all(part.isdecimal() and len(part) < 3 for part in parts)
+
+
+_KEYS: dict[str, tuple[Any, str]] = {
+    "dkn": (_text, "a text"),
+    "link": (_text, "a text"),
+    "game": (_whole(0, 999), "a number"),
+    "at": (_is_place, "Stich and card, as 3.2"),
+    "branch": (_whole(-1, 9999), "a number"),
+    "seat": (_whole(0, 3), "0 to 3"),
+    "lang": (lambda value: value in LANGUAGES, f"one of {', '.join(LANGUAGES)}"),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from typing import Any
 from dokolearn.model import Seat
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.check.game_so_far import Game
-from dokolearn.replay.links.shorthand import compact_text, from_compact
+from dokolearn.replay.links.compact import compact_text, from_compact
 from dokolearn.replay.text.problems import Problem, problem
 from dokolearn.replay.text.record import NOWHERE, Record
 from dokolearn.replay.text.writer import write

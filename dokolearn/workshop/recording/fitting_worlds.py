@@ -17,8 +17,8 @@ from dokolearn.game.calling import party_of
 from dokolearn.game.play import table_of
 from dokolearn.game.spiel import Spiel
 from dokolearn.model import SEATS, CardTable, Give, Hands, Illegal, Kind, Play, Say, Seat, Speak, Verstoss
-from dokolearn.replay.check.completing import certain, spread
-from dokolearn.replay.check.play_cards import laid_anyway
+from dokolearn.replay.check.hands import certain, spread
+from dokolearn.replay.check.play_lines import laid_anyway
 from dokolearn.workshop.recording.facts import Facts, Step, known_of
 
 Barred = set[tuple[Kind, int]]

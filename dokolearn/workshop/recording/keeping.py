@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from dokolearn.game.play import State
 from dokolearn.game.spiel import Spiel
 from dokolearn.model import Kind, Play, Seat
-from dokolearn.replay.check.play_cards import laid_anyway
+from dokolearn.replay.check.play_lines import laid_anyway
 from dokolearn.workshop.recording.facts import Step
 from dokolearn.workshop.recording.fitting_worlds import Misfit, Position, fitted
 from dokolearn.workshop.recording.table_state import Recording, Told, by_itself

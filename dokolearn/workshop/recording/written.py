@@ -8,10 +8,9 @@ from dokolearn.ch1_general import sorted_hand
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.model import SEATS, Claim, Play, Seat, Speak
 from dokolearn.model import Say as Word
-from dokolearn.replay.check.checking import check
+from dokolearn.replay.check.checking import check, options_of
 from dokolearn.replay.check.game_so_far import Game as Checked
 from dokolearn.replay.check.game_so_far import Move
-from dokolearn.replay.check.rules_of import options_of
 from dokolearn.replay.text.parser import Reading
 from dokolearn.replay.text.played_game import Played, record_of_games
 from dokolearn.replay.text.record import Deal, Note, Record, tag_order

@@ -10,7 +10,7 @@ from dokolearn.hosts.html.static_html import around_words, embedded_json, needs_
 from dokolearn.hosts.site.build.generator import File
 from dokolearn.hosts.site.pages.navigation import REPLAYS, Entry
 from dokolearn.hosts.site.pages.wish_page import numbered
-from dokolearn.replay.film.filming import setting_words
+from dokolearn.replay.film.viewer_words import setting_words
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 from dokolearn.workshop.building.builder_view import questions_view

@@ -21,7 +21,7 @@ from dokolearn.hosts.site.pages.navigation import BUILD, MAPPE, OPENING, Entry
 from dokolearn.hosts.site.pages.own_table_page import OWN_TABLE, own_table_html
 from dokolearn.hosts.site.pages.review_page import REVIEW, review_html, review_title
 from dokolearn.hosts.site.pages.wish_page import PAPERS, WISHES, papers_html, wishes_html
-from dokolearn.replay.film.filming import setting_words
+from dokolearn.replay.film.viewer_words import setting_words
 from dokolearn.strings import text
 
 COMPARISON = f"{PAGE}.md"

@@ -8,7 +8,7 @@ from typing import Any
 
 from dokolearn.hosts.site.build.generator import File
 from dokolearn.hosts.site.pages.navigation import REPLAYS, Entry
-from dokolearn.replay.check.rules_of import book_of
+from dokolearn.replay.check.checking import book_of
 from dokolearn.replay.drawn.preview import HEIGHT, WIDTH
 from dokolearn.replay.text.headers import about as about_game
 from dokolearn.replay.text.headers import earlier, level_words, theme_name

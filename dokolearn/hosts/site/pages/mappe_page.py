@@ -19,7 +19,7 @@ from dokolearn.hosts.html.static_html import (
 from dokolearn.hosts.site.build.assets import ASSETS
 from dokolearn.hosts.site.build.generator import File
 from dokolearn.hosts.site.pages.navigation import REPLAYS, Entry
-from dokolearn.replay.film.filming import setting_words
+from dokolearn.replay.film.viewer_words import setting_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
