@@ -19,8 +19,7 @@ from dokolearn.players import weighted_deals as likely
 from dokolearn.players.endings import Ending, Ledger
 from dokolearn.players.verein import plays
 from dokolearn.rulesets import BOOKS
-from dokolearn.sight import Sight
-from dokolearn.sight.on_the_table import tables_of
+from dokolearn.sight import Sight, tables_of
 
 AN_AUGE = 0.02
 

@@ -19,8 +19,7 @@ from dokolearn.players.playout_value import Table, played_out
 from dokolearn.players.possible_deals import begun, world
 from dokolearn.players.verein import CLUB
 from dokolearn.players.weighted_deals import drawn
-from dokolearn.sight import Sight, cards_now
-from dokolearn.sight.on_the_table import tables_of
+from dokolearn.sight import Sight, cards_now, tables_of
 
 STICHE = 300
 """So many Stiche are played out for each card in question: the fewer are left the more deals there are."""

@@ -19,8 +19,7 @@ from dokolearn.players import announcing
 from dokolearn.players.playing_out import Lays, Playing
 from dokolearn.players.possible_deals import World, world
 from dokolearn.players.verein import CLUB
-from dokolearn.sight import Sight, actions
-from dokolearn.sight.on_the_table import tables_of
+from dokolearn.sight import Sight, actions, tables_of
 
 ALL_CLUB: Sequence[Lays] = (best_card,) * 4
 """By seat: everybody lays cards as in a club."""

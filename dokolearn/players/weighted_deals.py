@@ -17,8 +17,7 @@ from dokolearn.model import SEATS, Hands, Kind
 from dokolearn.players.playing_out import Playing, choices
 from dokolearn.players.possible_deals import Told, begun, by_alte, own_of
 from dokolearn.players.verein import CLUB
-from dokolearn.sight import Sight, laid
-from dokolearn.sight.on_the_table import tables_of
+from dokolearn.sight import Sight, laid, tables_of
 
 LOOKED_AT = 3
 """So many deals are looked at for each one that is drawn."""
