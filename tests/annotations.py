@@ -13,11 +13,8 @@ from dokolearn.replay.text.spelling import GLYPHS
 from dokolearn.workshop.annotating.annotator import Annotated, sheet
 from dokolearn.workshop.annotating.annotator import start as start_annotating
 from dokolearn.workshop.annotating.annotator import step as step_annotating
-from dokolearn.workshop.annotating.headings import TAGS
-from dokolearn.workshop.annotating.other_lines import sayable
-from dokolearn.workshop.annotating.questions_asked import questions_at
-from dokolearn.workshop.annotating.remarks import notes_at
-from dokolearn.workshop.annotating.standing import Place, Standing, stand
+from dokolearn.workshop.annotating.notes import TAGS, notes_at, questions_at, sayable
+from dokolearn.workshop.annotating.place_in_text import Place, Standing, stand
 
 Event = dict[str, Any]
 

@@ -11,7 +11,7 @@ from dokolearn.replay.reader import read
 from dokolearn.rulesets import BOOKS
 from dokolearn.workshop.annotating.annotator import Annotated
 from dokolearn.workshop.annotating.annotator import step as step_annotating
-from dokolearn.workshop.annotating.annotator_view import view as view_annotating
+from dokolearn.workshop.annotating.annotator import view as view_annotating
 
 
 def played(state: Annotated) -> str:

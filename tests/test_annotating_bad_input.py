@@ -11,7 +11,7 @@ from dokolearn.replay.reader import read
 from dokolearn.replay.text.record import Note
 from dokolearn.workshop.annotating.annotator import start as start_annotating
 from dokolearn.workshop.annotating.annotator import step as step_annotating
-from dokolearn.workshop.annotating.annotator_view import view as view_annotating
+from dokolearn.workshop.annotating.annotator import view as view_annotating
 
 
 @pytest.mark.parametrize(

@@ -20,9 +20,8 @@ from dokolearn.hosts.notebook import show
 from dokolearn.hosts.site.pages.fences import Fences
 from dokolearn.rulesets import BOOKS
 from dokolearn.workshop.building import start, step, view
-from dokolearn.workshop.building.all_questions import QUESTIONS, question_of
 from dokolearn.workshop.building.builder_view import questions_view
-from dokolearn.workshop.building.built import Building
+from dokolearn.workshop.building.built import QUESTIONS, Building, question_of
 from dokolearn.workshop.building.passed_on import opened
 from dokolearn.workshop.mappe.mappe import part_from_json, wrong_part
 

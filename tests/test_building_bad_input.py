@@ -13,8 +13,7 @@ from effort import each, sampled, size
 from dokolearn.exercises.kinds import KINDS, SAMPLES
 from dokolearn.rulesets import BOOKS
 from dokolearn.workshop.building import start, step, view
-from dokolearn.workshop.building.all_questions import QUESTIONS
-from dokolearn.workshop.building.built import Building
+from dokolearn.workshop.building.built import QUESTIONS, Building
 from dokolearn.workshop.building.passed_on import LONGEST_LINK, LinkError, Passed, opened
 
 EACH = [(kind, number) for kind in KINDS for number in range(len(SAMPLES[kind]))]

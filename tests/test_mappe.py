@@ -17,8 +17,20 @@ from dokolearn.workshop.mappe.making import MappeState
 from dokolearn.workshop.mappe.making import start as start_mappe
 from dokolearn.workshop.mappe.making import step as step_mappe
 from dokolearn.workshop.mappe.making import view as view_mappe
-from dokolearn.workshop.mappe.mappe import FIELDS, MOST_BYTES, MOST_PARTS, Mappe, Part, clean, wrong_part
-from dokolearn.workshop.mappe.written import LONGEST_LINK, mappe_link, open_mappe, read_mappe, written
+from dokolearn.workshop.mappe.mappe import (
+    FIELDS,
+    LONGEST_LINK,
+    MOST_BYTES,
+    MOST_PARTS,
+    Mappe,
+    Part,
+    clean,
+    mappe_link,
+    open_mappe,
+    read_mappe,
+    written,
+    wrong_part,
+)
 
 GAME = """%DKN 1
 [Title "Ein Solo im Verein"]

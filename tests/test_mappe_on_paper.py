@@ -11,9 +11,8 @@ from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.replay.reader import read
 from dokolearn.rulesets import BOOKS
-from dokolearn.workshop.mappe.mappe import Mappe, Part
+from dokolearn.workshop.mappe.mappe import Mappe, Part, open_mappe, written
 from dokolearn.workshop.mappe.on_paper import solved, start_handout, start_part
-from dokolearn.workshop.mappe.written import open_mappe, written
 
 HOSTILE = '<img src=x onerror="boese()">'
 GAME = """%DKN 1

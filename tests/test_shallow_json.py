@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dokolearn.shallow_json import DEEPEST, read_json
-from dokolearn.workshop.mappe.written import read_mappe
+from dokolearn.workshop.mappe.mappe import read_mappe
 
 OWN = {
     "build/runtime.py": "facts about files that were just made",

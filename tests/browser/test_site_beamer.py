@@ -3,8 +3,7 @@
 from effort import sampled, thorough
 from playwright.sync_api import Page, expect
 
-from dokolearn.workshop.mappe.mappe import Mappe, Part
-from dokolearn.workshop.mappe.written import mappe_link
+from dokolearn.workshop.mappe.mappe import Mappe, Part, mappe_link
 
 from .hostile import injected
 from .offline import until

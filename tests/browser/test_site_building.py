@@ -10,7 +10,7 @@ from dokolearn.replay.links.link_forms import game_link
 from dokolearn.replay.reader import read
 from dokolearn.strings import text
 from dokolearn.workshop.building import start, view
-from dokolearn.workshop.building.all_questions import QUESTIONS, asked_in_words
+from dokolearn.workshop.building.built import QUESTIONS, asked_in_words
 
 from .course import DKN
 from .hostile import PAYLOADS, injected

@@ -13,9 +13,8 @@ from dokolearn.exercises.catalogue import spec as catalogued
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
 from dokolearn.strings import text
-from dokolearn.workshop.mappe.mappe import Mappe, Part
+from dokolearn.workshop.mappe.mappe import Mappe, Part, mappe_link, open_mappe, read_mappe, written
 from dokolearn.workshop.mappe.on_paper import solved
-from dokolearn.workshop.mappe.written import mappe_link, open_mappe, read_mappe, written
 
 from .course import DKN
 from .hostile import PAYLOADS, injected

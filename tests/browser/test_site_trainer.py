@@ -10,8 +10,7 @@ from effort import thorough
 from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.strings import text
-from dokolearn.workshop.mappe.mappe import Mappe, Part
-from dokolearn.workshop.mappe.written import mappe_link, open_mappe
+from dokolearn.workshop.mappe.mappe import Mappe, Part, mappe_link, open_mappe
 
 from .test_site_beamer import BEAMER, shown
 from .test_site_mappe import EXERCISE

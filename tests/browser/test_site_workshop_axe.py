@@ -7,8 +7,7 @@ from effort import thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.hosts.commands.serving import build
-from dokolearn.workshop.mappe.mappe import Mappe, Part
-from dokolearn.workshop.mappe.written import mappe_link
+from dokolearn.workshop.mappe.mappe import Mappe, Part, mappe_link
 
 from . import test_site_annotate as annotating
 from . import test_site_building as building

@@ -10,8 +10,7 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as LateError
 
 from dokolearn.strings import text
-from dokolearn.workshop.mappe.mappe import Mappe, Part
-from dokolearn.workshop.mappe.written import mappe_link
+from dokolearn.workshop.mappe.mappe import Mappe, Part, mappe_link
 
 from . import test_site_annotate as annotating
 from . import test_site_building as building

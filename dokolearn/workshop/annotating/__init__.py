@@ -6,7 +6,6 @@
 [{'seat': None, 'text': 'Getrumpft, mit dem Fuchs.', 'marks': []}]
 """
 
-from dokolearn.workshop.annotating.annotator import start, step
-from dokolearn.workshop.annotating.annotator_view import view
+from dokolearn.workshop.annotating.annotator import start, step, view
 
 __all__ = ["start", "step", "view"]

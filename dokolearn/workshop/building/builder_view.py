@@ -1,22 +1,31 @@
 """The view: the questions, the form of the one that is asked, what is still wrong, and the exercise to pass on."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator, Mapping
+from itertools import chain, repeat
+from typing import Any
 
+from dokolearn.ch1_general import SUITS, rank_of, suit_of
+from dokolearn.ch2_normal_game import card_table
 from dokolearn.exercises.at_table import start as start_at_table
 from dokolearn.exercises.at_table import step as step_at_table
 from dokolearn.exercises.at_table import view_at_table
-from dokolearn.exercises.frame.scene_view import feedback_view
-from dokolearn.exercises.frame.task import Feedback
+from dokolearn.exercises.frame.question import Field
+from dokolearn.exercises.frame.scene_view import feedback_view, scene_view
+from dokolearn.exercises.frame.seating import at_home, place_of, watched
+from dokolearn.exercises.frame.task import Feedback, Scene
+from dokolearn.exercises.position.stiche_view import stiche_of
 from dokolearn.exercises.problem_words import PLACES, apart, in_words, key_of
 from dokolearn.exercises.walk import solution
-from dokolearn.shallow_json import View
+from dokolearn.model import SEATS, Hand, Kind, Seat
+from dokolearn.shallow_json import JsonDict, View
 from dokolearn.strings import has_text, text
-from dokolearn.wording import table_name
+from dokolearn.wording import card_view, table_name
 from dokolearn.workshop.building import from_games
-from dokolearn.workshop.building.all_questions import QUESTIONS, asked_in_words
-from dokolearn.workshop.building.built import Building
-from dokolearn.workshop.building.field_views import parts_of
-from dokolearn.workshop.building.laid_out import table_view
+from dokolearn.workshop.building.built import QUESTIONS, Building, asked_in_words
+from dokolearn.workshop.building.choices import call_words, choices_of, label_of, who
+from dokolearn.workshop.building.field_values import MOST_GAMES, codes_of, in_language, kinds_of, left_beside
+from dokolearn.workshop.building.judging import call_rows, card_rows
 from dokolearn.workshop.building.passed_on import Passed, fence, line, link, part, why_not
 
 
@@ -133,3 +142,314 @@ def sheet(now: Building) -> View | None:
         done = step_at_table(done, event)
     why = feedback_view(spec.kind.explanation(done.state.task, now.lang), spec.rules, now.lang)
     return {"asked": view_at_table(begun), "solved": view_at_table(done), "why": why}
+
+
+# A field as the form shows it: its parts, each with what is said, what can be said, and the cards to tap.
+
+
+COLUMNS = ("A", "10", "K", "D", "B", "9")
+
+
+def parts_of(field: Field, now: Building) -> list[View]:
+    """The parts of a field in order; most have one."""
+    return [_part(field, now) | one for one in _PARTS[field.sort](field, now)]
+
+
+def _part(field: Field, now: Building) -> View:
+    """What every part says."""
+    lang, name = now.lang, field.label or field.name
+    key = _of_kind(f"{now.asks.kind}.field.{name}", f"build.field.{name}", lang)
+    why = f"{key}.why"
+    return {
+        "name": field.name,
+        "label": text(lang, key),
+        "why": text(lang, why) if has_text(lang, why) else "",
+        "need": field.need,
+        "said": field.name in now.said,
+    }
+
+
+def _of_kind(own: str, common: str, lang: str) -> str:
+    """The key of the words of a field: what only one kind asks for stands with the words of the kind."""
+    return own if has_text(lang, own) else common
+
+
+def _option(value: str, label: str, chosen: bool) -> View:
+    return {"value": value, "label": label, "chosen": chosen}
+
+
+# One of several, or several
+
+
+def _choice(field: Field, now: Building) -> Iterator[View]:
+    value = now.said.get(field.name, field.usual)
+    all_ = choices_of(field, now)
+    options = [_option(one, label_of(field, one, now), one == _said(value)) for one in all_]
+    if field.usual is None and not field.need:
+        options.insert(0, _option("", text(now.lang, f"build.open.{field.label or field.name}"), value is None))
+    yield {"sort": "choice", "options": options}
+
+
+def _said(value: object) -> str:
+    return "" if value is None else str(value)
+
+
+def _flag(field: Field, now: Building) -> Iterator[View]:
+    value = bool(now.said.get(field.name, field.usual))
+    name = field.label or field.name
+    key = _of_kind(f"{now.asks.kind}.flag.{name}", f"build.flag.{name}", now.lang)
+    yield {"sort": "flag", "options": [_option("true", text(now.lang, key), value)]}
+
+
+def _many(field: Field, now: Building) -> Iterator[View]:
+    all_ = choices_of(field, now)
+    usual = all_ if field.sort == "soli" else field.usual or ()
+    chosen = set(map(str, now.said.get(field.name, usual)))
+    yield {"sort": "many", "options": [_option(one, label_of(field, one, now), one in chosen) for one in all_]}
+
+
+def _number(field: Field, now: Building) -> Iterator[View]:
+    value = now.said.get(field.name, field.usual)
+    yield {"sort": "number", "value": _said(value), "least": field.least, "most": field.most}
+
+
+# One after the other
+
+
+def _words(field: Field, now: Building) -> Iterator[View]:
+    ways = [[_option(one, label_of(field, one, now), False) for one in choices_of(field, now)]]
+    yield {"sort": "adds", "added": [label_of(field, one, now) for one in now.said.get(field.name, ())], "ways": ways}
+
+
+def _calls(field: Field, now: Building) -> Iterator[View]:
+    nobody = [] if _needs_seat(now) else [_option("", text(now.lang, "build.open.calls"), False)]
+    seats = [*nobody, *(_option(str(seat), who(seat, now), False) for seat in SEATS)]
+    words = [_option(word, call_words(word, now), False) for word in choices_of(field, now)]
+    added = [_call(word, now) for word in str(now.said.get(field.name, "")).split()]
+    yield {"sort": "adds", "added": added, "ways": [seats, words], "asks_when": True}
+
+
+def _needs_seat(now: Building) -> bool:
+    """Whether it matters who has said it, and not only whose party."""
+    return now.asks.group in ("parties", "count", "tactics")
+
+
+def _call(written: str, now: Building) -> str:
+    found = _CALL.fullmatch(written)
+    if found is None:
+        return written
+    seat, word, at = found.groups()
+    name = f"{who(int(seat), now)}: " if seat else ""
+    when = text(now.lang, "build.after_cards", n_cards=int(at)) if at else ""
+    return f"{name}{call_words(word, now)}{when}"
+
+
+_CALL = re.compile(r"(?:([0-3]):)?([^@:]+)(?:@([0-9]{1,2}))?")
+
+
+def _bids(field: Field, now: Building) -> Iterator[View]:
+    seats = [_option(str(seat), who(seat, now), False) for seat in SEATS]
+    words = [_option(word, label_of(field, word, now), False) for word in choices_of(field, now)]
+    if not words:
+        return
+    said = str(now.said.get(field.name, "")).split()
+    added = [_pair_of(one, seats, words) for one in said]
+    yield {"sort": "adds", "added": added, "ways": [seats, words]}
+
+
+def _events(field: Field, now: Building) -> Iterator[View]:
+    parties = [_option(party, text(now.lang, f"party.{party}"), False) for party in ("re", "kontra")]
+    words = [_option(word, label_of(field, word, now), False) for word in choices_of(field, now)]
+    said = str(now.said.get(field.name, "")).split()
+    added = [_pair_of(one, parties, words) for one in said]
+    yield {"sort": "adds", "added": added, "ways": [parties, words]}
+
+
+def _pair_of(written: str, *ways: list[View]) -> str:
+    """Who and what, in words; as it is written where there is no such thing."""
+    labels = [{one["value"]: one["label"] for one in way} for way in ways]
+    return ": ".join(label.get(word, word) for label, word in zip(labels, written.split(":"), strict=False))
+
+
+# Cards
+
+
+def _cards(field: Field, now: Building) -> Iterator[View]:
+    yield _tapped(field, codes_of(now.said.get(field.name)), now)
+
+
+def _tapped(field: Field, codes: list[str], now: Building) -> View:
+    """The cards that lie there, each with whoever has laid it, and the grid."""
+    lying = [
+        {"card": card_view(kind, now.lang), "who": name}
+        for kind, name in zip(kinds_of(codes), chain(_who(field, now), repeat("")), strict=False)
+    ]
+    return {"sort": "cards", "cards": lying, "grid": list(_grid(field, codes, now)), "columns": _columns(now)}
+
+
+def _who(field: Field, now: Building) -> Iterator[str]:
+    """Who has laid each card of a Stich, or of several; of other cards nobody."""
+    if field.name == "stiche":
+        yield from (who(seat, now) for seat, _ in laid_by_seat(now))
+    elif field.name == "stich" and now.asks.group != "cards":
+        others = now.question == "who_wins" and "lead" not in now.said
+        yield from (text(now.lang, f"player.{seat}") if others else who(seat, now) for seat in on_table(now)[1])
+
+
+def _kinds(now: Building) -> list[Kind]:
+    """Every card of the pack, in rows of a suit."""
+    deck = set(card_table(now.rules).deck)
+    return sorted(deck, key=lambda kind: (SUITS.index(suit_of(kind)), COLUMNS.index(rank_of(kind))))
+
+
+def _columns(now: Building) -> int:
+    return len({rank_of(kind) for kind in card_table(now.rules).deck})
+
+
+def _grid(field: Field, codes: list[str], now: Building) -> Iterator[View]:
+    """How often each card may still be tapped; what is used up says so."""
+    free, here = left_beside(field, codes, now), kinds_of(codes)
+    full = bool(field.most) and len(codes) >= field.most
+    for kind in _kinds(now):
+        many = 0 if full else max(0, free[kind] - here.count(kind))
+        said = "" if many else text(now.lang, f"build.cell.{'full' if full else 'used'}")
+        yield {"card": card_view(kind, now.lang), "state": "open" if many else "off", "many": many, "said": said}
+
+
+def _one_card(field: Field, now: Building) -> Iterator[View]:
+    codes = codes_of(now.said.get(field.name))
+    grid = [{"card": card_view(kind, now.lang), "state": "open", "many": 1, "said": ""} for kind in _kinds(now)]
+    lying = [{"card": card_view(kind, now.lang), "who": ""} for kind in kinds_of(codes)]
+    yield {"sort": "cards", "cards": lying, "grid": grid, "columns": _columns(now)}
+
+
+# Fields with parts
+
+
+def _hands(field: Field, now: Building) -> Iterator[View]:
+    hands = [*(now.said.get(field.name) or ()), "", "", "", ""][:4]
+    for seat, hand in zip(SEATS, hands, strict=True):
+        label = text(now.lang, "build.field.hands.of", who=who(seat, now))
+        yield {"name": f"hands.{seat}", "label": label} | _tapped(field, codes_of(hand), now)
+
+
+def _minds(field: Field, now: Building) -> Iterator[View]:
+    minds = [*str(now.said.get(field.name, "")).split(), "-", "-", "-", "-"][:4]
+    for seat, mind in zip(SEATS, minds, strict=True):
+        options = [_option(one, label_of(field, one, now), one == mind) for one in choices_of(field, now)]
+        label = text(now.lang, "build.field.minds.of", who=who(seat, now))
+        yield {"name": f"minds.{seat}", "label": label, "sort": "choice", "options": options}
+
+
+def _pair(field: Field, now: Building) -> Iterator[View]:
+    said = [*(now.said.get(field.name) or ()), 0, 0][:2]
+    for at, whose in enumerate(("own", "other")):
+        label = text(now.lang, f"build.field.augen_before.{whose}")
+        yield {
+            "name": f"{field.name}.{at}",
+            "label": label,
+            "sort": "number",
+            "value": str(said[at]),
+            "least": 0,
+            "most": field.most,
+        }
+
+
+def _games(field: Field, now: Building) -> Iterator[View]:
+    games = list(now.said.get(field.name) or ())
+    for at in range(min(len(games) + 1, MOST_GAMES)):
+        one = games[at] if at < len(games) else {}
+        options = [_option(str(seat), who(seat, now), seat in one.get("re", ())) for seat in SEATS]
+        label = text(now.lang, "build.field.games.re", number=at + 1)
+        yield {"name": f"games.{at}.re", "label": label, "sort": "many", "options": options, "drops": at < len(games)}
+        if one:
+            value = {"value": str(one.get("value", "")), "least": -40, "most": 40}
+            yield {
+                "name": f"games.{at}.value",
+                "label": text(now.lang, "build.field.games.value", number=at + 1),
+                "sort": "number",
+            } | value
+
+
+def _sentences(field: Field, now: Building) -> Iterator[View]:
+    hands = now.said.get("hands") or [""]
+    said = list(in_language(now.said.get(field.name), now.lang, []))
+    for at in range(len(codes_of(hands[0]))):
+        label = text(now.lang, "build.field.says.after", number=at + 1)
+        yield {"name": f"says.{at}", "label": label, "sort": "text", "value": said[at] if at < len(said) else ""}
+
+
+def _judged(rows: Callable[[Building], list[View]]) -> Callable[[Field, Building], Iterator[View]]:
+    def parts(field: Field, now: Building) -> Iterator[View]:
+        yield {"sort": "judged", "rows": rows(now), "said": bool(now.values.get("ok") or now.values.get("say"))}
+
+    return parts
+
+
+_PARTS: Mapping[str, Callable[[Field, Building], Iterator[View]]] = {
+    **dict.fromkeys(("choice", "game", "game_scored", "game_special", "game_solo", "hochzeit_form"), _choice),
+    **dict.fromkeys(("seat", "number_of"), _choice),
+    **dict.fromkeys(("seats", "soli"), _many),
+    **dict.fromkeys(("cards", "stiche"), _cards),
+    **{"flag": _flag, "number": _number, "words": _words, "calls": _calls, "bids": _bids, "events": _events},
+    **{"one_card": _one_card, "hands": _hands, "minds": _minds, "pair": _pair, "games": _games},
+    **{"sentences": _sentences, "said_to_cards": _judged(card_rows), "said_to_calls": _judged(call_rows)},
+}
+
+
+# What lies on the table of an exercise that is not whole yet: who sits there, the Stich, the hand.
+
+
+Laid = tuple[Hand, tuple[Seat, ...]]
+"""The cards of a Stich, and who has laid each."""
+
+
+def table_view(now: Building) -> JsonDict | None:
+    """The table; None for a question that has none."""
+    if not now.question or not any(now.asks.field(name) for name in ("stich", "stiche", "hand", "hands")):
+        return None
+    lang, (stich, seats) = now.lang, on_table(now)
+    hand = kinds_of(codes_of(now.said.get("hand") or next(iter(now.said.get("hands") or ()), "")))
+    chairs = tuple(place_of(seat) for seat in seats) if _four_others(now) else tuple(map(int, seats))
+    scene = Scene(
+        "",
+        stich=tuple(card_view(kind, lang) for kind in stich),
+        who=("",) * len(stich),
+        at=chairs,
+        seats=watched(lang) if _four_others(now) else at_home(lang),
+        hand=tuple(card_view(kind, lang) for kind in hand),
+        marks={"stich": ("",) * len(stich), "hand": ("",) * len(hand)},
+    )
+    return {**scene_view(scene, None, now.rules, lang), "moves": [], "taps": ""}
+
+
+def _four_others(now: Building) -> bool:
+    """Whether the learner has no seat."""
+    return now.asks.watched or (now.question == "who_wins" and "lead" not in now.said)
+
+
+def on_table(now: Building) -> Laid:
+    """The Stich that lies there: the running one, or the last."""
+    if now.asks.field("stich") is not None and now.asks.group != "cards":
+        return _running(now, kinds_of(codes_of(now.said.get("stich"))))
+    laid = laid_by_seat(now)
+    last = laid[len(laid) - (len(laid) % 4 or 4) if laid else 0 :]
+    return tuple(kind for _, kind in last), tuple(seat for seat, _ in last)
+
+
+def _running(now: Building, stich: Hand) -> Laid:
+    """The Stich of its own field: whoever lays last, or the learner after it, sits where the form says."""
+    stich = stich[:4]
+    whole = now.asks.field("stiche") is None and now.asks.field("lead") is not None
+    first = int(now.said.get("lead", 0)) if whole else -len(stich) % 4
+    return stich, tuple(SEATS[(first + place) % 4] for place in range(len(stich)))
+
+
+def laid_by_seat(now: Building) -> list[tuple[Seat, Any]]:
+    """Every card of `stiche` with its player: whoever wins a Stich leads the next one."""
+    kinds, lead = kinds_of(codes_of(now.said.get("stiche"))), Seat(int(now.said.get("lead", 0)))
+    stiche = stiche_of(kinds, lead, now.table)
+    seats = [SEATS[(one.lead + place) % 4] for one in stiche for place in range(4)]
+    running = stiche[-1].winner if stiche else lead
+    rest = [SEATS[(running + place) % 4] for place in range(len(kinds) - len(seats))]
+    return list(zip((*seats, *rest), kinds, strict=True))

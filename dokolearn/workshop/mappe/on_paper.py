@@ -13,8 +13,7 @@ from dokolearn.replay.paper.game_sheet import about_html, answers_html, facts, q
 from dokolearn.shallow_json import Event, JsonObject, View
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.workshop.mappe.making import named
-from dokolearn.workshop.mappe.mappe import Mappe, Part
-from dokolearn.workshop.mappe.written import mappe_link, read_mappe
+from dokolearn.workshop.mappe.mappe import Mappe, Part, mappe_link, read_mappe
 
 _SORTS = {"mappe": str, "at": int, "game": str, "exercise": dict, "rules": dict, "lang": str}
 

@@ -9,8 +9,8 @@ from dokolearn.ch2_normal_game import card_table
 from dokolearn.game import legal
 from dokolearn.model import SEATS, CardTable, Hand, Kind, Play, Seat, Verstoss
 from dokolearn.strings import text
-from dokolearn.workshop.recording.facts import Facts, Step
-from dokolearn.workshop.recording.fitting_worlds import Misfit, Position, after, fitted
+from dokolearn.workshop.recording.consistent_hands import Misfit, Position, after, fitted
+from dokolearn.workshop.recording.record_so_far import Facts, Step
 
 MOST_PAST = 400
 """So many steps can be taken back."""

@@ -17,8 +17,8 @@ from dokolearn.replay.text.record import Deal, Note, Record, tag_order
 from dokolearn.replay.text.spelling import engine_words, stage_of
 from dokolearn.shallow_json import JsonDict, read_json
 from dokolearn.sight import SCHWEIN_SAID
-from dokolearn.workshop.recording.facts import NO_HANDS, Facts, Step
-from dokolearn.workshop.recording.fitting_worlds import Misfit, Position, fitted
+from dokolearn.workshop.recording.consistent_hands import Misfit, Position, fitted
+from dokolearn.workshop.recording.record_so_far import NO_HANDS, Facts, Step
 from dokolearn.workshop.recording.table_state import by_itself
 
 OWN_TAGS = (

@@ -19,7 +19,7 @@ from dokolearn.game.spiel import Spiel
 from dokolearn.model import SEATS, CardTable, Give, Hands, Illegal, Kind, Play, Say, Seat, Speak, Verstoss
 from dokolearn.replay.check.hands import certain, spread
 from dokolearn.replay.check.play_lines import laid_anyway
-from dokolearn.workshop.recording.facts import Facts, Step, known_of
+from dokolearn.workshop.recording.record_so_far import Facts, Step, known_of
 
 Barred = set[tuple[Kind, int]]
 
