@@ -3,7 +3,7 @@
 from score_sheets import after, book, field, number, sheet, shown, told, worth
 
 from dokolearn.calculator import start, view
-from dokolearn.calculator.house_rule_form import TOPICS
+from dokolearn.calculator.form import TOPICS
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_guide import COMMON
 from dokolearn.rulesets.option_values import PART_OF

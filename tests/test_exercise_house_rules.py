@@ -6,7 +6,7 @@ import pytest
 from effort import each, sampled, size, thorough
 from house_rules import derived_by_chance
 
-from dokolearn.course.exercise_check import unexplained
+from dokolearn.course.lesson_check import unexplained
 from dokolearn.exercises.drill import drill_spec, start_drill
 from dokolearn.exercises.drill import step as step_drill
 from dokolearn.exercises.drill import view as view_drill

@@ -10,8 +10,16 @@ from click.testing import CliRunner
 from effort import each, sampled, size
 
 from dokolearn.cli import main
-from dokolearn.course.exercise_check import check_exercise, unexplained
-from dokolearn.course.lesson_check import MANY, Check, Lesson, Terms, check_lesson, read_terms
+from dokolearn.course.lesson_check import (
+    MANY,
+    Check,
+    Lesson,
+    Terms,
+    check_exercise,
+    check_lesson,
+    read_terms,
+    unexplained,
+)
 from dokolearn.exercises import State, start
 from dokolearn.exercises.catalogue import catalogue
 from dokolearn.exercises.frame.choosing import Choice, Choosing

@@ -11,8 +11,7 @@ from bs4 import BeautifulSoup
 from house import ROOT
 from odd_tables import odd_options
 
-from dokolearn.course.own_table import different, nearest_books, own_table, rule_sentence
-from dokolearn.course.own_table_tasks import GROUPS, TRIES
+from dokolearn.course.own_table import GROUPS, TRIES, different, nearest_books, own_table, rule_sentence
 from dokolearn.course.prose_at_table import ONLY
 from dokolearn.exercises.walk import offered, solution, start, step, view
 from dokolearn.hosts.browser import answer

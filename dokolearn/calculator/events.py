@@ -17,8 +17,9 @@ from dokolearn.calculator.filled_sheet import (
     Sheet,
     read_call,
     read_sheet,
+    with_member,
+    with_typed,
 )
-from dokolearn.calculator.house_rules import with_member, with_typed
 from dokolearn.ch3_scoring import PARTIES
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
 from dokolearn.rule_parts import ALL_EVENTS

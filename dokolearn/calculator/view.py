@@ -5,10 +5,8 @@ from collections.abc import Iterator
 
 from dokolearn.calculator.count import OPEN_AUGEN, Count, asks_for_tick, count
 from dokolearn.calculator.events import State
-from dokolearn.calculator.filled_sheet import FORMAT, Sheet, both, spec_of
-from dokolearn.calculator.form import call_note, place, player, said_words, sections, told
-from dokolearn.calculator.house_rule_form import house_rule_sections
-from dokolearn.calculator.house_rules import HouseRules, house_rules
+from dokolearn.calculator.filled_sheet import FORMAT, HouseRules, Sheet, both, house_rules, spec_of
+from dokolearn.calculator.form import call_note, house_rule_sections, place, player, said_words, sections, told
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import hand_size
 from dokolearn.ch3_scoring import PARTIES

@@ -12,14 +12,24 @@ from dokolearn.cases import (
     ansage_cases,
     card_cases,
     game_cases,
-    hochzeit_cases,
     score_cases,
     tactics_cases,
     tournament_cases,
     vorbehalt_cases,
 )
-from dokolearn.cases.case import Adapter, CaseError, NotYet, as_json, no_strangers, prepare, same
-from dokolearn.cases.case_files import FORMAT, UnusableFile, files, read
+from dokolearn.cases.case import (
+    FORMAT,
+    Adapter,
+    CaseError,
+    NotYet,
+    UnusableFile,
+    as_json,
+    files,
+    no_strangers,
+    prepare,
+    read,
+    same,
+)
 from dokolearn.shallow_json import JsonDict
 
 KINDS = ("trumps", "trick", "playable", "score", "ansage", "hochzeit", "vorbehalt", "tournament", "game", "suit", "tip")
@@ -30,7 +40,7 @@ ADAPTERS: dict[str, Adapter] = {
     "playable": card_cases.PLAYABLE,
     "ansage": ansage_cases.ANSAGE,
     "score": score_cases.SCORE,
-    "hochzeit": hochzeit_cases.HOCHZEIT,
+    "hochzeit": ansage_cases.HOCHZEIT,
     "vorbehalt": vorbehalt_cases.VORBEHALT,
     "tournament": tournament_cases.TOURNAMENT,
     "game": game_cases.GAME,

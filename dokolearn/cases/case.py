@@ -4,14 +4,16 @@ import json
 from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, wraps
+from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from dokolearn.ch1_general import COPIES, KIND_BY_CODE, card_code
 from dokolearn.ch2_normal_game import card_table, in_pack
+from dokolearn.ch3_scoring import PARTIES
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES, game_type
-from dokolearn.model import CardTable, GameType, Kind, RuleSet, Seat, Verstoss
+from dokolearn.model import STAGES, Call, CardTable, GameType, Kind, Moment, RuleSet, Seat, Verstoss
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
-from dokolearn.shallow_json import JsonDict, JsonObject
+from dokolearn.shallow_json import JsonDict, JsonObject, read_json
 
 Answer = TypeVar("Answer")
 
@@ -266,3 +268,132 @@ def as_json(value: object) -> str:
     """A value as the runner prints it; half a character, which JSON can write and no terminal show, as its number."""
     written = json.dumps(value, ensure_ascii=False, sort_keys=True)
     return written if written.isascii() else written.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+# A call as cases write it, alike in every kind: who says what, and at which moment.
+
+
+CALL_KEYS = (
+    *("party", "call", "seat", "vorab", "invalid"),
+    *("cards_in_hand", "cards_played", "on_turn", "cards_since_call", "hochzeiter", "before"),
+)
+"""What a case may tell about a call."""
+
+
+def read_call(data: Any) -> Call:
+    """A call as a case writes it. Raises CaseError for one that does not exist, also for the other party's name."""
+    _check(data)
+    party, name = data["party"], data["call"]
+    if name != party and name not in STAGES[1:]:
+        raise CaseError(f"{party} cannot call {name}")
+    who = seat(data["seat"]) if "seat" in data else None
+    stage = STAGES.index(name) if name in STAGES else 0
+    return Call(who, party, stage, vorab=flag("vorab", data), late=flag("invalid", data))
+
+
+def is_other_partys_name(data: Any) -> bool:
+    """Whether somebody says the name of the other party. Raises CaseError for what is no call at all."""
+    _check(data)
+    return data["call"] in PARTIES and data["call"] != data["party"]
+
+
+def _check(data: Any) -> None:
+    """Raises CaseError for a key that does not exist, or a value that it cannot have."""
+    told = parts("call", data, CALL_KEYS)
+    if told.get("party") not in PARTIES or told.get("call") not in (*PARTIES, *STAGES[1:]):
+        raise CaseError(f"no such call: {told.get('party')} {told.get('call')}")
+    if "cards_since_call" in told:
+        number("cards_since_call", told, most=FULL_HAND)
+    flag("on_turn", told, default=True)
+    if flag("hochzeiter", told) and told["party"] == "kontra":
+        raise CaseError("call: who holds both Kreuz Damen is Re")
+
+
+def read_moment(data: JsonDict, hand_size: int) -> Moment:
+    """When a call was made. Where a case gives one of the two numbers, everybody has played as many cards.
+
+    Raises CaseError if it gives neither, or two that do not go together.
+    """
+    if "cards_played" not in data and "cards_in_hand" not in data:
+        raise CaseError("missing in call: cards_in_hand or cards_played")
+    held = number("cards_in_hand", data, most=hand_size) if "cards_in_hand" in data else None
+    played = number("cards_played", data, most=4 * hand_size) if "cards_played" in data else None
+    if played is None and held is not None:
+        played = 4 * (hand_size - held)
+    assert played is not None
+    full, running = divmod(played, 4)
+    if held is None:
+        held = hand_size - full
+    if hand_size - held not in (full, full + bool(running)):
+        raise CaseError(f"call: nobody holds {held} cards when {played} have been played")
+    return Moment(played, held, flag("on_turn", data, default=True))
+
+
+def has_moment(data: JsonDict) -> bool:
+    """Whether a case tells when a call was made."""
+    return "cards_played" in data or "cards_in_hand" in data
+
+
+def default_seat(call: Call) -> Call:
+    """The same call, by the first seat of its party where the case names none."""
+    return call if call.seat is not None else call._replace(seat=Seat(PARTIES.index(call.party)))
+
+
+# Case files: found below paths, read, and checked for their shape before any case runs.
+
+
+FORMAT = "dokolearn-cases/1"
+
+MOST = 16 * 1024 * 1024
+"""Bytes of one file; a device may have no end."""
+
+
+class UnusableFile(ValueError):
+    """A case file that cannot be read at all; the message names file and position."""
+
+
+def files(paths: Iterable[Path]) -> list[Path]:
+    """The case files behind paths: a file itself, and every `*.json` below a folder but schemas."""
+    found: list[Path] = []
+    for path in paths:
+        found += (
+            sorted(p for p in path.rglob("*.json") if not p.name.endswith(".schema.json")) if path.is_dir() else [path]
+        )
+    return found
+
+
+def read(path: Path) -> list[JsonDict]:
+    """The cases of one file. Raises UnusableFile with the position of the first thing that is wrong."""
+    try:
+        with path.open("rb") as file:
+            raw = file.read(MOST + 1)
+        if len(raw) > MOST:
+            raise UnusableFile(f"{path}: more than {MOST // 1024 // 1024} MB")
+        data = read_json(raw.decode("utf-8-sig"))
+    except UnusableFile:
+        raise
+    except OSError as error:
+        raise UnusableFile(f"{path}: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise UnusableFile(f"{path}: not UTF-8 at byte {error.start}") from error
+    except json.JSONDecodeError as error:
+        raise UnusableFile(f"{path}:{error.lineno}:{error.colno}: {error.msg}") from error
+    except ValueError as error:  # a number with thousands of digits, or too many brackets
+        raise UnusableFile(f"{path}: {error}") from error
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise UnusableFile(f"{path}: format: expected {FORMAT!r}")
+    if not isinstance(data.get("cases"), list):
+        raise UnusableFile(f"{path}: cases: expected a list")
+    for number, case in enumerate(data["cases"]):
+        _check_shape(path, number, case)
+    cases: list[dict[str, Any]] = data["cases"]
+    return cases
+
+
+def _check_shape(path: Path, number: int, case: object) -> None:
+    where = f"{path}: cases[{number}]"
+    if not isinstance(case, dict):
+        raise UnusableFile(f"{where}: expected an object")
+    for key, wanted in {"id": str, "kind": str, "rules": dict, "given": dict, "expect": dict}.items():
+        if not isinstance(case.get(key), wanted):
+            raise UnusableFile(f"{where}.{key}: expected {'text' if wanted is str else 'an object'}")

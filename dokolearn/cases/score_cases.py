@@ -3,8 +3,19 @@
 from collections import Counter
 from typing import Any
 
-from dokolearn.cases.case import Adapter, Case, CaseError, listed, number, once, parts, why
-from dokolearn.cases.case_calls import has_moment, read_call, read_moment
+from dokolearn.cases.case import (
+    Adapter,
+    Case,
+    CaseError,
+    has_moment,
+    listed,
+    number,
+    once,
+    parts,
+    read_call,
+    read_moment,
+    why,
+)
 from dokolearn.ch3_scoring import PARTIES, settle
 from dokolearn.impossible_sheets import problems
 from dokolearn.model import Abrechnung, Call, Outcome, Party

@@ -1,7 +1,6 @@
 """Cases about tactics: whether a suit runs, and what a tip says about a card, a call or a word."""
 
-from dokolearn.cases.case import Adapter, Case, CaseError, listed, number, once
-from dokolearn.cases.case_calls import read_call
+from dokolearn.cases.case import Adapter, Case, CaseError, listed, number, once, read_call
 from dokolearn.ch1_general import COPIES, SUITS
 from dokolearn.ch2_normal_game import ALTE, card_table
 from dokolearn.ch5_tactics.principles import TIPS, speaks

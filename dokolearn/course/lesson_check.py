@@ -1,31 +1,35 @@
 """What a lesson owes its readers, and what is missing: told by `dokolearn check` and by a strict build.
 
 Words are explained before they are used, texts between two actions and sentences are short, and exercises are as
-`exercise_check` wants them.
+`check_exercise` wants them.
 """
 
+import ast
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache, partial
 from itertools import chain, product
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from dokolearn.course.author_words import AuthorError
-from dokolearn.course.exercise_check import Problem, check_exercise
+from dokolearn import calculator
+from dokolearn.course.author_words import AuthorError, one_task
 from dokolearn.course.prose_at_table import longest, wrong_parts
-from dokolearn.course.shown_in_cells import wrong_calls
-from dokolearn.exercises import TableError, state_table
+from dokolearn.evening.evening_state import start as start_evening
+from dokolearn.exercises import SpecError, State, TableError, read_spec, start, state_table, step, view
 from dokolearn.exercises.at_table import SCRIPT, at_table
-from dokolearn.exercises.catalogue import beside, catalogue, own_keys, spec, toml_problem
-from dokolearn.exercises.drill import drill_table, start_drill
+from dokolearn.exercises.catalogue import CatalogueError, beside, catalogue, own_file, own_keys, spec, toml_problem
+from dokolearn.exercises.catalogue import place as file_and_line
+from dokolearn.exercises.drill import asked_in_drill, drill_table, start_drill
 from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.exercises.problem_words import in_words
+from dokolearn.exercises.walk import events
+from dokolearn.model import Problems
 from dokolearn.rulesets import BOOKS
 from dokolearn.shallow_json import JsonObject, read_json
 from dokolearn.strings import text
@@ -48,6 +52,19 @@ _ACTION = re.compile(r"\b(show|show_drill|show_evening|show_score)\(")
 _SHOWN = re.compile(r'\bshow\("([^"]+)"')
 _DRILL = re.compile(r'\bshow_drill\("(\w+)"')
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
+
+
+class Problem(NamedTuple):
+    """What is wrong, and where: the lesson and its cell from 1 on (0: the whole), or the key of an exercise."""
+
+    where: str
+    cell: int
+    text: str
+    lang: str = "de"
+
+    def __str__(self) -> str:
+        place = text(self.lang, "check.cell", where=self.where, n_cell=self.cell) if self.cell else self.where
+        return f"{place}: {self.text}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,3 +298,158 @@ def _table_texts(table: JsonObject) -> Iterator[str]:
         yield from (action["label"] for action in shown.get("actions", ()))
     for shown in (*table["tasks"], *(each.get("set", {}) for each in (*table["nodes"], *table["overlays"]))):
         yield (shown.get("feedback") or {}).get("text", "")
+
+
+# What wrong answers of an exercise owe the learner: something, a rule, and a reason of their own, at every table.
+
+
+def check_exercise(key: str, lang: str = "de") -> Iterator[Problem]:
+    """Wrong answers of an exercise that hear nothing, no rule, or what another wrong answer hears, at every table."""
+    where = f"{file_and_line(own_file(), key)}: {key}" if key in own_keys() else key
+    for book in [""] if "rules" in catalogue()[key] else BOOKS:
+        try:
+            first = start(at_table(spec(key, lang, book)))
+        except SpecError as error:
+            yield from (Problem(where, 0, in_words(problem, lang), lang) for problem in error.problems)
+            return
+        found = (problem for state, tried in walked(first) for problem in _unexplained(state, tried))
+        yield from dict.fromkeys(Problem(where, 0, f"{book}: {one}" if book else one, lang) for one in found)
+
+
+_Tried = list[tuple[dict[str, Any], State]]
+"""What can be done in a state, and what it leads to."""
+
+
+def unexplained(state: State) -> Iterator[str]:
+    """What is wrong with the answers to everything that can be done in a state of an exercise, in its language."""
+    return _unexplained(state, _tried(state))
+
+
+def _unexplained(state: State, tried: _Tried) -> Iterator[str]:
+    if state.solved:
+        return
+    lang, labels = state.spec.lang, _labels(state)
+    told: dict[str, str] = {}
+    for event, after in tried:
+        if (after.at, after.inner) != (state.at, state.inner):
+            continue
+        name = labels.get(event.get("index"), str(event)) if event["type"] == "choose" else str(event)
+        feedback = after.feedback
+        if feedback is None or not feedback.text:
+            yield text(lang, "check.silent", n_task=state.at + 1, answer=name)
+        elif feedback.tone == "wrong" and not feedback.paragraphs:
+            yield text(lang, "check.ruleless", n_task=state.at + 1, answer=name, reason=feedback.text)
+        elif feedback.tone == "wrong" and event["type"] == "choose":
+            if feedback.text in told:
+                other = told[feedback.text]
+                yield text(lang, "check.same", n_task=state.at + 1, answer=name, other=other, reason=feedback.text)
+            told.setdefault(feedback.text, name)
+
+
+def _labels(state: State) -> dict[Any, str]:
+    return {action.get("index"): action["label"] for action in view(state)["actions"]}
+
+
+def _tried(state: State) -> _Tried:
+    return [(event, step(state, event)) for event in events(state)]
+
+
+def walked(first: State) -> Iterator[tuple[State, _Tried]]:
+    """Every state that taps and buttons lead to, with what can be done there."""
+    found = {(first.at, first.inner)}
+    waiting = [first]
+    for state in waiting:  # grows while it is walked
+        yield state, (tried := _tried(state))
+        for _, after in tried:
+            if (after.at, after.inner) not in found:
+                found.add((after.at, after.inner))
+                waiting.append(after)
+
+
+# What a cell of a lesson shows and cannot be: an exercise that nobody knows, an unknown key, another book.
+#
+# Only what is written out is looked at (`show(stich="KrD")`, not `show(stich=mine)`); the rest is for the build,
+# which executes every cell.
+
+
+_KEYED = ("lang", "rules")
+_OF_DRILLS = ("seed", "rules", "lang", "level", "reckon", "count", "first")
+_OF_EVENINGS = ("seed", "rules", "lang", "level")
+_LONGEST = 60
+"""Letters of a call that stand before what is wrong with it."""
+
+
+def wrong_calls(source: str, lang: str) -> Iterator[str]:
+    """What is wrong with what a cell shows, each with the call that it is about."""
+    try:
+        nodes = list(ast.walk(ast.parse(source)))
+    except SyntaxError:
+        return  # the build tells
+    for node in nodes:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _CHECKS:
+            yield from (f"{_shortly(node)}: {in_words(one, lang)}" for one in _problems(node, node.func.id, lang))
+
+
+def _shortly(node: ast.Call) -> str:
+    whole = ast.unparse(node).replace("'", '"')
+    return whole if len(whole) <= _LONGEST else f"{whole[: _LONGEST - 2]}…)"
+
+
+def _problems(node: ast.Call, name: str, lang: str) -> list[str]:
+    try:
+        first = [ast.literal_eval(one) for one in node.args]
+        named = {one.arg or "**": ast.literal_eval(one.value) for one in node.keywords}
+    except ValueError:
+        return []
+    try:
+        return _CHECKS[name](*first, given={**named, "lang": lang})
+    except (Problems, CatalogueError) as error:
+        return list(getattr(error, "problems", None) or [str(error.args[0])])
+    except (TypeError, AttributeError):
+        return [f"cannot read {ast.unparse(node)}"]
+
+
+def _exercise(key: str = "", *, given: JsonObject) -> list[str]:
+    """Raises what `show` raises; with a key it has a book and a language of its own at most."""
+    lang, rules = given["lang"], given.get("rules", "")
+    if key:
+        found = spec(key, lang, rules)
+        if rules:
+            read_spec(found)
+        return _strange(given, _KEYED)
+    task = {name: value for name, value in given.items() if name not in ("kind", "title", *_KEYED)}
+    one_task(given.get("kind", "legal_cards"), lang, given.get("title", ""), task, rules)
+    return []
+
+
+def _drill(kind: str = "legal_cards", *, given: JsonObject) -> list[str]:
+    """Raises what `show_drill` raises."""
+    book, task = given.get("rules", "") or SCRIPT, asked_in_drill(given.get("reckon", False), given.get("count", False))
+    seed, level, first = given.get("seed", 0) or 1, given.get("level", 0), given.get("first", "")
+    start_drill(kind, seed, rules=book, level=level, task=task, first=first)
+    return _strange(given, _OF_DRILLS)
+
+
+def _evening(*games: str, given: JsonObject) -> list[str]:
+    """Raises what `show_evening` raises."""
+    book, seed, level = given.get("rules", "") or SCRIPT, given.get("seed", 0) or 1, given.get("level", "verein")
+    start_evening({"seed": seed, "rules": book, "level": level, "games": list(games)})
+    return _strange(given, _OF_EVENINGS)
+
+
+def _score(*, given: JsonObject) -> list[str]:
+    """Raises what `show_score` raises."""
+    calculator.start({name: value for name, value in given.items() if name != "only"})
+    return []
+
+
+def _strange(given: JsonObject, known: tuple[str, ...]) -> list[str]:
+    return [f"unknown key {name!r}; there are {', '.join(known)}" for name in given if name not in known]
+
+
+_CHECKS: Mapping[str, Callable[..., list[str]]] = {
+    "show": _exercise,
+    "show_drill": _drill,
+    "show_evening": _evening,
+    "show_score": _score,
+}

@@ -1,10 +1,9 @@
 """Euer Tisch: what is otherwise at a table than in the book nearest to it, each rule with a task that it decides."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from dokolearn.course.in_books import book_place, level_names
-from dokolearn.course.own_table_tasks import TRIES
 from dokolearn.exercises.at_table import foreign
 from dokolearn.exercises.frame.choosing import Choosing
 from dokolearn.exercises.frame.stepping import Stepping
@@ -206,3 +205,250 @@ def _right(spec: Spec | None) -> Any:
         stages = kind.steps(spec.tasks[0], spec.lang)
         return [one.label for stage in stages for one in stage.choices if one.right]
     return solution(spec)
+
+
+# Which exercise can show that a house rule decides something: by option some to try, the clearest first (data).
+#
+# Whether one says anything is the engine's to tell: `own_table` takes the first whose right answer is another one
+# without the house rule. Tasks with whole hands stand there twice, for a pack with nines and for one without.
+
+
+class Try(NamedTuple):
+    """A task of a kind; `each`: for every name that is in the list of the table and not in that of the book, in the
+    place of `{}`."""
+
+    kind: str
+    task: Mapping[str, Any]
+    each: str = ""
+
+
+def _tries(kind: str, *tasks: JsonObject) -> tuple[Try, ...]:
+    return tuple(Try(kind, task) for task in tasks)
+
+
+_TWO_DULLEN = "He10 KrD He10 KaK"
+_TRUMPS = "KrK He10 PiD HeB KaA"
+_POOR = ("KaB KaK KrA KrK Kr10 Kr9 PiA Pi10 PiK HeA HeK He9", "KaB KaK KrA KrK Kr10 PiA Pi10 PiK HeA HeK")
+_FOUR_TRUMPS = ("KaB KaK Ka10 KrA KrK Kr10 PiA Pi10 PiK HeA HeK He9", "KaB KaK Ka10 HeB KrA KrK PiA PiK HeA HeK")
+_FIVE_TRUMPS = ("KaB KaK Ka10 HeB KaD KrA KrK Kr10 PiA Pi10 HeA HeK", "KaB KaK Ka10 HeB KaD KrA KrK PiA PiK HeA")
+_BAD = (
+    "KrD HeD KaB KaA Kr9 Kr9 Pi9 Pi9 He9 KrA PiA HeA",  # five nines
+    "KrD HeD KaB KaA KrK KrK PiK PiK HeK KrA PiA HeA",  # five kings
+    "KrD HeD KaB KrK KrK PiK PiK HeK HeK KrA PiA HeA",  # six kings
+    "KrD HeD KaB KaA Ka10 Kr9 Pi9 He9 Ka9 KrA PiA HeA",  # nines of all suits
+    "KrD HeD KaB KaA Kr9 Kr9 Pi9 Pi9 KrK KrK PiK PiK",  # four nines and four kings
+    "KrD HeD KaB KaA Ka10 KrA KrA Kr10 PiA Pi10 HeA HeK",  # seven Volle
+    "KaB KaA Ka10 KaK KrA KrK Kr9 PiA PiK Pi9 HeA HeK",  # Karo Bube is the highest trump
+    "KaA Ka10 KaK Ka9 KrA KrK Kr9 PiA PiK Pi9 HeA HeK",  # Karo Ass is
+    "KrD KaB KrA KrK Kr10 Kr9 PiA PiK Pi10 Pi9 HeA HeK",  # two trumps
+    "KrD KrA KrA KrK Kr10 Kr9 PiA PiK Pi10 Pi9 HeA HeK",  # one
+    "KrD HeD KaB KaA KrK KrK PiK PiK HeK KrA",
+    "KrD HeD KaB KaA KrK KrK PiK HeK KrA PiA",
+    "KrD KaB KrA KrA KrK Kr10 PiA PiK Pi10 HeA",
+    "KrD KrA KrA KrK Kr10 PiA PiK Pi10 HeA HeK",
+)
+_EARLY: tuple[Mapping[str, Any], ...] = tuple(
+    {"party": party, "calls": calls, "played": played}
+    for party, calls in (("re", ""), ("re", "0:Re@0"), ("kontra", "1:Re@4"), ("re", "0:Re@4"))
+    for played in (8, 12, 4, 16, 20, 0, 24, 9, 6)
+)
+"""Moments at which one may call or not."""
+
+_TIES = tuple({"augen": 120, "calls": said} for said in ("Kontra", "Re", "Re Kontra", "Kontra Re", ""))
+_BOTH_LEVELS = tuple(
+    {"augen": augen, "calls": said}
+    for augen in (120, 140, 100)
+    for said in ("Re Re-k90 Kontra Kontra-k90", "Kontra Kontra-k90 Re Re-k90", "Re-k90 Kontra-k90", "Kontra-k90 Re-k90")
+)
+_VALUES: tuple[Mapping[str, Any], ...] = tuple(
+    {"augen": augen, "calls": said, "events": events}
+    for augen, said in ((130, "Re"), (151, "Re"), (100, "Kontra"), (151, ""), (185, "Re"), (60, "Re Re-k90"))
+    for events in ("", "re:fuchs", "kontra:fuchs")
+)
+_MISSED = tuple(
+    {"augen": augen, "calls": said} for augen in (140, 110, 155) for said in ("Re Re-k90 Re-k60", "Re Re-k90")
+)
+_ALONE = tuple(
+    {"game": game, "re": [0], "augen": 140, "events": events}
+    for game in ("karosolo", "kreuzsolo", "damensolo", "stilles_solo")
+    for events in ("re:fuchs", "re:karlchen", "re:doppelkopf", "re:doppelkopf re:fuchs")
+)
+_LAST = ("KrB KaA KaD KaK", "KaA KrB KrD KaK", "KrB HeB HeD KaK", "KaK KaB KaA Ka10")
+_CAUGHT = tuple(
+    {"stich": stich, "lead": 0, "re": re, "last": last}
+    for stich in (
+        *("He10 PiD He10 KaK", "He10 PiD Schwein KaK", *_LAST),
+        *("KaK KaA Ka10 KrA", "HeK HeA HeK HeA", "KrA Kr10 KrA Kr10"),
+    )
+    for last in (False, True)
+    for re in ([0, 1], [0, 2], [2, 3])
+)
+_TWO_SOLI = tuple(
+    {"dealer": dealer, "minds": minds}
+    for minds in (
+        "solo:karosolo - solo:damensolo -",
+        "solo:bubensolo solo:kreuzsolo - -",
+        "- solo:herzsolo - solo:damensolo",
+        "solo:damensolo solo:damensolo - -",
+    )
+    for dealer in (3, 0)
+)
+_SOLO_SPOKEN = tuple(
+    {"dealer": dealer, "minds": minds, "ask": ask}
+    for ask in ("lead", "deal")
+    for dealer, minds in ((1, "solo:damensolo - - -"), (0, "- - solo:kreuzsolo -"))
+)
+_SEARCHES: tuple[Mapping[str, Any], ...] = tuple(
+    {"stiche": stiche, "holder": 0, "lead": 1, **how}
+    for stiche in ("KaK KaB PiD Ka10", "PiA PiK Pi10 PiK", "KaK KaB PiD Ka10 PiA PiK Pi10 PiK")
+    for how in ({}, {"form": "fehl"}, {"card": "PiA"})
+)
+
+TRIES: dict[str, tuple[Try, ...]] = {
+    "dulle_second_beats_first": _tries("stich_winner", {"stich": _TWO_DULLEN}),
+    "except_last_trick": _tries("stich_winner", {"stich": _TWO_DULLEN, "last": True}),
+    "dulle_second_in_solo": _tries("stich_winner", {"stich": _TWO_DULLEN, "game": "karosolo"}),
+    "karlchen_second_in_last_trick": _tries("stich_winner", {"stich": "KrB KaA KrB KaK", "last": True}),
+    "herz10_trump": _tries("stich_winner", {"stich": "HeA KaK He10 HeK"}, {"stich": "KrD He10 KaK KaB"}),
+    "schwein": _tries("stich_winner", {"stich": "KrD He10 Schwein KaK"}),
+    "schwein_in_karosolo": _tries("stich_winner", {"stich": "KrD He10 Schwein KaK", "game": "karosolo"}),
+    "deck_nines": _tries("which_solo", {"game": "karosolo"}),
+    "soli": (Try("solo_trumps", {"game": "{}", "hand": _TRUMPS}, "soli"),),
+    "solo_lead": _tries("who_plays", *(one for one in _SOLO_SPOKEN if one["ask"] == "lead")),
+    "solo_same_dealer": _tries("who_plays", *(one for one in _SOLO_SPOKEN if one["ask"] == "deal")),
+    "solo_ranking": _tries("who_plays", *_TWO_SOLI),
+    "solo_equal_rank": _tries("who_plays", *_TWO_SOLI[-2:]),
+    "weitere_ansagen": _tries(
+        "who_plays", {"minds": "solo:karosolo - solo:damensolo -", "dealer": 3, "bids": "2:k90 0:halten"}
+    ),
+    "abreizen": _tries("who_plays", {"minds": "- solo:damensolo - -", "dealer": 0, "bids": "3:vorab"}),
+    "vorbehalt_order": _tries(
+        "who_plays",
+        *(
+            {"dealer": 0, "minds": minds}
+            for minds in ("armut hochzeit - -", "schmeissen hochzeit - -", "schmeissen armut - -")
+        ),
+    ),
+    "hochzeit_find": _tries("partner_in_hochzeit", *_SEARCHES),
+    "armut": _tries("vorbehalt", *({"hand": hand} for hand in _POOR)),
+    "armut_max_trumps": _tries("vorbehalt", *({"hand": hand} for hand in (*_FOUR_TRUMPS, *_FIVE_TRUMPS))),
+    "armut_cards": _tries("vorbehalt", *({"armut": "give", "hand": hand} for hand in _POOR)),
+    "armut_return": _tries(
+        "vorbehalt",
+        {"armut": "back", "hand": "He10 KrD PiD PiD HeB KaB KaA Ka10 KrA PiK HeA He9", "taken": "KaB KaK He9"},
+        {"armut": "back", "hand": "He10 KrD PiD PiD HeB KaA Ka10 KrA PiK HeA", "taken": "KaB KaK HeK"},
+    ),
+    "schmeissen": _tries("vorbehalt", *({"hand": hand} for hand in _BAD)),
+    "schmeissen_criteria": _tries("vorbehalt", *({"hand": hand} for hand in _BAD)),
+    "deadline_unit": _tries("call_possible", *_EARLY),
+    "call_limits": _tries("call_possible", *_EARLY),
+    "reply_rule": _tries("call_possible", *_EARLY),
+    "skip_levels": _tries("call_possible", *_EARLY),
+    "vorab": _tries("call_possible", *_EARLY),
+    "chain": _tries("call_possible", *_EARLY),
+    "both_levels": _tries("winner_of_game", *_BOTH_LEVELS),
+    "tie_rule": _tries("winner_of_game", *_TIES),
+    "none_wins_pays": _tries("game_value", *_BOTH_LEVELS),
+    "own_missed_level_pays": _tries("game_value", *_BOTH_LEVELS),
+    "re_kontra": _tries("game_value", *_VALUES[3:]),
+    "double_gegen": _tries("game_value", *_VALUES),
+    "double_special": _tries("game_value", *_VALUES),
+    "lost_level_points": _tries("game_value", *_MISSED),
+    "unannounced_levels": _tries("game_value", *_VALUES, {"augen": 215, "calls": ""}, {"augen": 185, "calls": ""}),
+    "gegen_games": _tries(
+        "game_value",
+        *({"game": game, "re": [0], "augen": 100} for game in ("damensolo", "stilles_solo")),
+        *({"game": game, "augen": 100} for game in ("normal", "hochzeit")),
+    ),
+    "solo_special_points": _tries("game_value", *_ALONE),
+    "round_even": _tries("game_value", *_VALUES),
+    "solo_factor": _tries("spielzettel", {"games": [{"re": [0], "value": 4}]}),
+    "score_sheet": _tries("spielzettel", {"games": [{"re": [0, 2], "value": 4}]}),
+    "bock_triggers": _tries("game_value", {"augen": 151, "calls": "Re", "events": "re:fuchs", "bock": True}),
+    "bock_doubles": _tries("game_value", {"augen": 151, "calls": "Re", "events": "re:fuchs", "bock": True}),
+    "dulle_caught": _tries("special_point", *_CAUGHT),
+    "dulle_caught_by_schwein": _tries("special_point", *_CAUGHT),
+    "karlchen_caught": _tries("special_point", *_CAUGHT),
+    "karlchen_caught_by": _tries("special_point", *_CAUGHT),
+    "karlchen_lost_minus": _tries("special_point", *_CAUGHT),
+    "doppelkopf_form": _tries("special_point", *_CAUGHT),
+    "herzstich": _tries("special_point", *_CAUGHT),
+    "fuchs_am_end": _tries("special_point", *_CAUGHT),
+    "gans": _tries("special_point", *_CAUGHT),
+}
+
+
+class Group(NamedTuple):
+    """House rules that belong together, and the numbers of the lessons that teach what they change."""
+
+    options: tuple[str, ...]
+    lessons: tuple[str, ...]
+
+
+GROUPS: dict[str, Group] = {
+    "nines": Group(("deck_nines",), ("01", "03")),
+    "dullen": Group(
+        ("herz10_trump", "dulle_second_beats_first", "except_last_trick", "dulle_second_in_solo"), ("03", "04")
+    ),
+    "schwein": Group(("schwein", "schwein_announce", "schwein_in_karosolo"), ("03", "04", "23")),
+    "tie": Group(("tie_rule",), ("08",)),
+    "calls": Group(
+        (
+            *("deadline_unit", "call_limits", "call_only_on_turn", "skip_levels", "chain", "vorab", "forced_call"),
+            *("forced_call_augen", "forced_call_next_level", "forced_call_tack", "disclosure_forces_call"),
+            "invalid_call_counts_when_losing",
+        ),
+        ("09", "24"),
+    ),
+    "replies": Group(("reply_rule", "levels_after_late_reply", "both_levels"), ("10",)),
+    "value": Group(
+        (
+            *("re_kontra", "double_gegen", "double_special", "lost_level_points", "unannounced_levels", "gegen_games"),
+            *("round_even", "none_wins_pays", "own_missed_level_pays"),
+        ),
+        ("08", "11"),
+    ),
+    "bock": Group(("bock_triggers", "bock_length", "bock_overlap", "bock_doubles"), ("11", "18")),
+    "special": Group(
+        (
+            *(
+                "dulle_caught",
+                "dulle_caught_points",
+                "dulle_caught_by_schwein",
+                "karlchen_caught",
+                "karlchen_caught_by",
+            ),
+            *("karlchen_lost_minus", "karlchen_second_in_last_trick", "doppelkopf_form", "herzstich", "fuchs_am_end"),
+            "gans",
+        ),
+        ("12", "23"),
+    ),
+    "vorbehalte": Group(("vorbehalt_round", "vorbehalt_order", "vorbehalt_immediate", "vorbehalt_withdraw"), ("14",)),
+    "schmeissen": Group(("schmeissen", "schmeissen_criteria", "schmeissen_show_hand"), ("14",)),
+    "armut": Group(
+        (
+            *("armut", "armut_max_trumps", "armut_cards", "armut_decide", "armut_return", "armut_say"),
+            "armut_parties",
+        ),
+        ("14", "26"),
+    ),
+    "soli": Group(
+        (
+            *("soli", "solo_ranking", "solo_equal_rank", "weitere_ansagen", "weitere_ansagen_form", "abreizen"),
+            *("solo_lead", "solo_same_dealer", "solo_special_points"),
+        ),
+        ("15", "16", "25"),
+    ),
+    "hochzeit": Group(
+        ("hochzeit_find", "hochzeit_pure_trump", "hochzeit_limit", "hochzeit_shift", "hochzeit_search_calls"),
+        ("17", "26"),
+    ),
+    "evening": Group(
+        (
+            *("mandatory_solo", "lustsolo_after_pflicht", "solo_factor", "score_sheet", "runde_end", "runde_games"),
+            *("runde_games_five", "runde_minutes", "runde_score", "runde_pott", "players_at_table"),
+        ),
+        ("18",),
+    ),
+}
+"""By name what a lesson leads on to, where a table has such a house rule. The rest stands in no lesson."""

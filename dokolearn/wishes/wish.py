@@ -1,8 +1,13 @@
 """A wish as plain values: who has how many of what."""
 
+from collections.abc import Callable, Mapping
 from typing import Literal, NamedTuple
 
-from dokolearn.model import Kind, Problems, Seat
+from dokolearn.ch1_general import COPIES, FUCHS, augen_of, rank_of, suit_of
+from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
+from dokolearn.house_rules.armut import armut_verstoss, most_trumps
+from dokolearn.house_rules.schmeissen import criteria, criteria_met
+from dokolearn.model import CardTable, Hand, Hands, Kind, Problems, RuleSet, Seat
 
 At = tuple[int, int]
 """Line and column in the text of a wish, from 1."""
@@ -61,3 +66,167 @@ class WishError(Problems):
 
 MANY = 240
 """At most so many: without a limit. No hand has as many cards; and Augen above it are not asked for."""
+
+
+# What can be wished for at a table: cards, suits, ranks, and what a hand amounts to under the rules of a book.
+
+
+VOLLE = 10
+"""§1.2 So many Augen at least a full card has."""
+
+LONELY = Need(Thing(measure="lonely"), 1, 1)
+"""§4.10 A Hochzeit that finds nobody: only the game itself tells."""
+
+
+def card_thing(rules: RuleSet, kind: Kind) -> Thing:
+    """One card; nothing where it is not in the pack of the book."""
+    return Thing(_of(rules, lambda one: one == kind))
+
+
+def suit_thing(rules: RuleSet, suit: str) -> Thing:
+    """The Fehl of a suit in the normal game; nothing where all of it is trump."""
+    group = card_table(rules).group
+    return Thing(_of(rules, lambda kind: suit_of(kind) == suit and group[kind] != TRUMP))
+
+
+def within(rules: RuleSet, rank: str, fehl: bool = False) -> Thing:
+    """All cards of a rank, or those of them that are Fehl in the normal game."""
+    group = card_table(rules).group
+    return Thing(_of(rules, lambda kind: rank_of(kind) == rank and not (fehl and group[kind] == TRUMP)))
+
+
+def _of(rules: RuleSet, chosen: Callable[[Kind], bool]) -> frozenset[Kind]:
+    return frozenset(kind for kind in card_table(rules).deck if chosen(kind))
+
+
+def thing_needs(name: str, rules: RuleSet, least: int, most: int) -> tuple[Need, ...] | None:
+    """What it takes to have so many of a thing by its name. None where this book has no such thing."""
+    if name in _KINDS:
+        return (Need(Thing(_of(rules, _KINDS[name](rules))), least, most),)
+    if name in _COUNTED:
+        return (Need(Thing(measure=name), least, most),)
+    return _SAID[name](rules, least > 0)
+
+
+def _is_trump(rules: RuleSet) -> Callable[[Kind], bool]:
+    group = card_table(rules).group
+    return lambda kind: group[kind] == TRUMP
+
+
+def _is_fehl(rules: RuleSet) -> Callable[[Kind], bool]:
+    trump = _is_trump(rules)
+    return lambda kind: not trump(kind)
+
+
+def _is_full(rules: RuleSet) -> Callable[[Kind], bool]:
+    return lambda kind: augen_of((kind,)) >= VOLLE
+
+
+_KINDS: Mapping[str, Callable[[RuleSet], Callable[[Kind], bool]]] = {
+    "trumps": _is_trump,
+    "fehl": _is_fehl,
+    "volle": _is_full,
+}
+"""Things that are cards, by name: which ones."""
+
+_COUNTED = ("augen", "voids")
+
+
+def _alten(least: int, most: int) -> tuple[Need, ...]:
+    return (Need(Thing(frozenset({ALTE})), least, most),)
+
+
+def _hochzeit(rules: RuleSet, has: bool) -> tuple[Need, ...]:
+    return _alten(COPIES, COPIES) if has else _alten(0, COPIES - 1)
+
+
+def _re(rules: RuleSet, has: bool) -> tuple[Need, ...]:
+    return _alten(1, COPIES) if has else _alten(0, 0)
+
+
+def _kontra(rules: RuleSet, has: bool) -> tuple[Need, ...]:
+    return _re(rules, not has)
+
+
+def _armut(rules: RuleSet, has: bool) -> tuple[Need, ...] | None:
+    """§4.3 Few trumps first: so hands that cannot be one are not even drawn."""
+    if rules.armut.armut == "none":
+        return None
+    few = Need(Thing(_of(rules, _is_trump(rules))), 0, most_trumps(rules.armut))
+    measured = Need(Thing(measure="armut"), int(has), int(has))
+    return (few, measured) if has else (measured,)
+
+
+def _schmeissen(rules: RuleSet, has: bool) -> tuple[Need, ...] | None:
+    return (Need(Thing(measure="schmeissen"), int(has), int(has)),) if criteria(rules) else None
+
+
+def _schwein(rules: RuleSet, has: bool) -> tuple[Need, ...] | None:
+    """§2.3 Both Füchse in one hand."""
+    if rules.cards.schwein == "none":
+        return None
+    both = Thing(frozenset({FUCHS}))
+    return (Need(both, COPIES, COPIES) if has else Need(both, 0, COPIES - 1),)
+
+
+_SAID: Mapping[str, Callable[[RuleSet, bool], tuple[Need, ...] | None]] = {
+    "hochzeit": _hochzeit,
+    "re": _re,
+    "kontra": _kontra,
+    "armut": _armut,
+    "schmeissen": _schmeissen,
+    "schwein": _schwein,
+}
+"""What a hand is or is not, by name."""
+
+
+# What is measured of a hand
+
+
+def _augen(hands: Hands, seat: Seat, rules: RuleSet) -> int:
+    return augen_of(hands[seat])
+
+
+def _voids(hands: Hands, seat: Seat, rules: RuleSet) -> int:
+    """§2.6 Suits with Fehl of which the hand has none."""
+    table = card_table(rules)
+    return len(_suits(table) - {suit_of(kind) for kind in hands[seat] if table.group[kind] != TRUMP})
+
+
+def _suits(table: CardTable) -> set[str]:
+    """The suits with Fehl."""
+    return {suit_of(kind) for kind in table.deck if table.group[kind] != TRUMP}
+
+
+def _is_armut(hands: Hands, seat: Seat, rules: RuleSet) -> int:
+    return int(armut_verstoss(rules.armut, hands, seat, card_table(rules)) is None)
+
+
+def _may_throw(hands: Hands, seat: Seat, rules: RuleSet) -> int:
+    return int(bool(criteria_met(hands[seat], rules)))
+
+
+MEASURES: Mapping[str, Callable[[Hands, Seat, RuleSet], int]] = {
+    "augen": _augen,
+    "voids": _voids,
+    "armut": _is_armut,
+    "schmeissen": _may_throw,
+}
+"""By name what a hand amounts to, as far as the cards alone tell."""
+
+
+def bounds(measure: str, rules: RuleSet) -> tuple[int, int]:
+    """What a hand can amount to at least and at most, whatever the others have."""
+    table = card_table(rules)
+    if measure != "augen":
+        return 0, len(_suits(table)) if measure == "voids" else 1
+    augen = sorted(augen_of((kind,)) for kind in table.deck)
+    return sum(augen[: table.hand_size]), sum(augen[-table.hand_size :])
+
+
+def measured(hands: Hands, seat: Seat, need: Need, rules: RuleSet) -> bool:
+    """Whether a hand has what a need asks for; not asked for what only a game tells."""
+    thing: Thing = need.thing
+    hand: Hand = hands[seat]
+    amount = MEASURES[thing.measure](hands, seat, rules) if thing.measure else sum(kind in thing.kinds for kind in hand)
+    return need.least <= amount <= need.most

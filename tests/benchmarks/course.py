@@ -7,9 +7,8 @@ from typing import Any
 from rows import Row
 
 from dokolearn.course.disputes import disputes
-from dokolearn.course.exercise_check import unexplained, walked
 from dokolearn.course.glossary import glossary
-from dokolearn.course.lesson_check import Check
+from dokolearn.course.lesson_check import Check, unexplained, walked
 from dokolearn.exercises import TableError, start
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import catalogue, spec

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from html import escape
 
-from dokolearn.course.own_table_tasks import GROUPS
+from dokolearn.course.own_table import GROUPS
 from dokolearn.course.prose_at_table import ONLY
 from dokolearn.hosts.html.static_html import around_words, embedded_json, needs_script
 from dokolearn.strings import text

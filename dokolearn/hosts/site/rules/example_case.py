@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from dokolearn.advice_words import answer_word
-from dokolearn.cases import case_files
+from dokolearn.cases.case import files, read
 from dokolearn.ch1_general import KIND_BY_CODE, rank_of, suit_of
 from dokolearn.rulesets import BOOKS
 from dokolearn.shallow_json import JsonDict
@@ -46,8 +46,8 @@ def examples(root: Path = ROOT) -> dict[str, Example]:
 
 def _of_the_script(folder: Path) -> Iterator[Example]:
     """The cases of the script without house rules, file by file."""
-    for path in case_files.files([folder]) if folder.is_dir() else []:
-        for case in case_files.read(path):
+    for path in files([folder]) if folder.is_dir() else []:
+        for case in read(path):
             plain = case["rules"].get("set") == "mainz" and not case["rules"].get("options")
             if plain and case["kind"] in KINDS and "check" not in case["given"]:
                 yield Example(f"{FOLDER}/{path.name}", case)
