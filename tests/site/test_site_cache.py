@@ -7,14 +7,11 @@ import nbformat
 import pytest
 from club import Club
 from effort import thorough
-from jinja2 import Environment, FileSystemLoader
 from mkdocs.plugins import PluginCollection
 
 from dokolearn.build.cache import Cache, digest, package_hash
-from dokolearn.hosts.site.build.build_cache import BuildCache, Compiled, at_hand
+from dokolearn.hosts.site.build.build_cache import BuildCache
 from dokolearn.hosts.site.pages import lesson_runs as notebooks
-from dokolearn.hosts.site.pages import notebook_page as clean_notebook
-from dokolearn.hosts.site.pages.notebook_page import page_of
 
 
 @pytest.fixture
@@ -144,40 +141,6 @@ def test_builds_after_the_first_are_quick(club: Club) -> None:
         club.build()
         took.append(time.perf_counter() - start)
     assert took[1] < took[0]
-
-
-def test_a_lesson_is_drawn_by_templates_that_were_compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The renderer itself would compile eleven of them for each lesson; what it draws is the same."""
-    compiled: list[Any] = []
-    compile_one = Environment.compile
-
-    def counted(env: Environment, *args: Any, **named: Any) -> Any:
-        compiled.append(args)
-        return compile_one(env, *args, **named)
-
-    def drawn() -> str:
-        return page_of(nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell("# Bedienen")]), "de").html  # type: ignore[no-untyped-call]
-
-    first = drawn()
-    monkeypatch.setattr(Environment, "compile", counted)
-    assert drawn() == first
-    assert not compiled
-    monkeypatch.setattr(clean_notebook, "_COMPILED", Compiled())
-    assert drawn() == first
-    assert compiled
-
-
-def test_hidden_folders_of_a_theme_are_not_listed_and_can_be_asked(tmp_path: Path) -> None:
-    """An icon is no file of the site, but a page may show one; a later folder adds to what an earlier one has."""
-    for name in ("eigenes/main.html", "theme/main.html", "theme/partials/nav.html", "theme/.icons/herz.svg"):
-        path = tmp_path / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(name, encoding="utf-8")
-    folders = [tmp_path / "eigenes", tmp_path / "theme"]
-    env = at_hand(lambda: Environment(loader=FileSystemLoader(folders)))()
-    assert env.list_templates() == ["main.html", "partials/nav.html"]
-    assert env.get_template(".icons/herz.svg").render() == "theme/.icons/herz.svg"
-    assert env.get_template("main.html").render() == "eigenes/main.html"
 
 
 def test_cache_returns_what_was_put_and_survives_half_a_file(tmp_path: Path) -> None:

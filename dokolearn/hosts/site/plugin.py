@@ -30,7 +30,7 @@ from dokolearn.build.bundle import UI, BundleError, ensure_bundle
 from dokolearn.build.cache import source_folders
 from dokolearn.course.author_words import AuthorError, told
 from dokolearn.hosts.site.build.assets import ASSETS, PAGE_STYLES, fresh
-from dokolearn.hosts.site.build.build_cache import BuildCache, at_hand
+from dokolearn.hosts.site.build.build_cache import BuildCache
 from dokolearn.hosts.site.build.kernels import FORKS
 from dokolearn.hosts.site.build.own_colours import own_address
 from dokolearn.hosts.site.build.security_policy import Source, author_sources, with_reload
@@ -90,7 +90,6 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             colours = list(own_address(self.config.colour))
         if config.theme.get("font") == STOCK_FONT:
             config.theme["font"] = False
-        config.theme.get_env = at_hand(config.theme.get_env)  # type: ignore[method-assign]
         config.theme.dirs.insert(1 if config.theme.custom_dir else 0, str(THEME))
         styles = [*(bundle / name for name in STYLES), *(THEME / ASSETS / name for name in PAGE_STYLES)]
         config.extra_css = [*map(fresh, styles), *colours, *config.extra_css]

@@ -1,67 +1,15 @@
-"""What need not be worked out again: templates for a second site, and after an edit what the search knows of a page.
+"""What need not be worked out again while somebody writes: after an edit, what the search knows of a page, and pages.
 
 Both are kept by what they are made from, so whatever has changed is made anew.
 """
 
-import os
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
-from jinja2 import BytecodeCache, Environment, FileSystemLoader
-from jinja2.bccache import Bucket
-
 from dokolearn.build.cache import digest
 
 Entries = list[dict[str, Any]]
-
-
-class Compiled(BytecodeCache):
-    """Templates as they were compiled, by name and source: MkDocs begins each build with none."""
-
-    def __init__(self) -> None:
-        self._kept: dict[str, bytes] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        """Give a template what it was compiled to, if its source is the same."""
-        if bucket.key in self._kept:
-            bucket.bytecode_from_string(self._kept[bucket.key])
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep what a template was compiled to."""
-        self._kept[bucket.key] = bucket.bytecode_to_string()
-
-
-class Visible(FileSystemLoader):
-    """The templates of a theme, of which a list leaves out hidden folders: MkDocs takes nothing from there to a site,
-    and in one of them lie fourteen thousand icons."""
-
-    def list_templates(self) -> list[str]:
-        """By name, in their order."""
-        found: set[str] = set()
-        for top in self.searchpath:
-            for folder, inside, files in os.walk(top):
-                inside[:] = [name for name in inside if not name.startswith(".")]  # os.walk goes where this list says
-                above = os.path.relpath(folder, top).replace(os.sep, "/") + "/"
-                found.update(f"{above.removeprefix('./')}{name}" for name in files)
-        return sorted(found)
-
-
-_COMPILED = Compiled()
-"""For every site that this process builds: most templates are those of the theme."""
-
-
-def at_hand(environment: Callable[[], Environment]) -> Callable[[], Environment]:
-    """The same environment of a theme, with `Visible` templates, none of which is compiled again."""
-
-    def made() -> Environment:
-        env = environment()
-        if type(env.loader) is FileSystemLoader:
-            env.loader = Visible(env.loader.searchpath)
-        env.bytecode_cache = _COMPILED
-        return env
-
-    return made
 
 
 class BuildCache:

@@ -13,15 +13,12 @@ from typing import Any
 import nbformat
 from bs4 import BeautifulSoup, Comment, Tag
 from bs4.element import NavigableString
-from jinja2 import Environment
 from markdown import markdown  # type: ignore[import-untyped]
-from mkdocs_jupyter import convert, nbconvert2
+from mkdocs_jupyter import convert
 from mkdocs_jupyter.utils import slugify
-from nbconvert.exporters.html import HTMLExporter
 
 from dokolearn.course.prose_at_table import ONLY, in_page
 from dokolearn.hosts.html.code_html import lines_html
-from dokolearn.hosts.site.build.build_cache import Compiled
 from dokolearn.hosts.site.pages.steps import section
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
@@ -35,19 +32,6 @@ PARAGRAPH_SIGN = re.compile(r"^\s*§\d\.\d+ +")
 SUMMARY_LENGTH = 260
 
 _one_at_a_time = Lock()  # the renderer keeps its state in globals
-_COMPILED = Compiled()
-
-
-class _Exporter(HTMLExporter):
-    """The renderer, which compiles its templates for each notebook anew, remembers them."""
-
-    def _create_environment(self) -> Environment:
-        env: Environment = super()._create_environment()  # type: ignore[no-untyped-call]
-        env.bytecode_cache = _COMPILED
-        return env
-
-
-nbconvert2.HTMLExporter = _Exporter  # it asks for no other
 
 
 @dataclass(frozen=True)
