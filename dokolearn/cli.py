@@ -85,9 +85,9 @@ def check(lessons: Path | None, lang: str) -> None:
 @click.option("--open/--no-open", "open_browser", default=True)
 def lab(port: int, open_browser: bool) -> None:
     """Open the lessons in JupyterLab."""
-    from dokolearn.hosts.commands import lab as jupyter
+    from dokolearn.hosts.commands import serving
 
-    jupyter.lab(port=port, open_browser=open_browser)
+    serving.lab(port=port, open_browser=open_browser)
 
 
 @main.command()
@@ -226,7 +226,7 @@ def lesson(name: str, folder: Path) -> None:
     The number is its place in the course, the next free one unless NAME begins with another, like 21_mein_thema.
     """
     from dokolearn.course.author_words import AuthorError, own_language, told
-    from dokolearn.hosts.commands.new_lesson import new_lesson
+    from dokolearn.hosts.commands.new_command import new_lesson
     from dokolearn.strings import text
 
     try:
@@ -242,7 +242,7 @@ def lesson(name: str, folder: Path) -> None:
 def own_site(name: Path, package: bool) -> None:
     """Write the folder of a site of your own that builds at once: texts, a lesson, a game, workflows for two hosts."""
     from dokolearn.course.author_words import own_language
-    from dokolearn.hosts.commands.new_site import new_site, put_package
+    from dokolearn.hosts.commands.new_command import new_site, put_package
     from dokolearn.strings import text
 
     lang = own_language()
@@ -333,7 +333,7 @@ def bench(names: tuple[str, ...], write: bool, beside: Path | None) -> None:
     """Measure what has a figure to reach, or only some of it; see tests/benchmarks/RESULTS.md."""
     import subprocess
 
-    from dokolearn.hosts.commands.spoken_help import language
+    from dokolearn.hosts.commands.all_commands import language
     from dokolearn.strings import text
 
     script = Path(__file__).parent.parent / "tests" / "benchmarks" / "run.py"

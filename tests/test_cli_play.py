@@ -10,8 +10,7 @@ from click.testing import CliRunner
 from effort import each, sampled, size
 
 from dokolearn.cli import main
-from dokolearn.hosts.commands.play_command import Wish, run
-from dokolearn.hosts.commands.play_words import word_typed
+from dokolearn.hosts.commands.play_command import Wish, run, word_typed
 from dokolearn.model import SEATS, GameEvent, Say, Speak
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.reader import read

@@ -17,7 +17,7 @@ from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.graded import Measurement, cost
 from dokolearn.exercises.graded.decks import Deck, Proven, deck, numbers, word_of, written_deck
 from dokolearn.exercises.kinds import KINDS, solo_or_not
-from dokolearn.hosts.commands.draw_command import FEW_WORDS, few_are_good, fits, in_levels, level
+from dokolearn.hosts.commands.grade_command import FEW_WORDS, few_are_good, fits, in_levels, level
 from dokolearn.players import announcing
 from dokolearn.players.grading import Figure
 from dokolearn.rulesets import BOOKS

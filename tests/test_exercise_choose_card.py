@@ -21,9 +21,8 @@ from dokolearn.exercises.kinds import SAMPLES
 from dokolearn.exercises.kinds.choose_card import KIND
 from dokolearn.exercises.position.scripted_position import key_of
 from dokolearn.exercises.walk import State, events
-from dokolearn.hosts.commands import draw_command, grade_command, serving
-from dokolearn.hosts.commands.draw_command import drawn
-from dokolearn.hosts.commands.grade_command import _brought_up, wanted
+from dokolearn.hosts.commands import grade_command, serving
+from dokolearn.hosts.commands.grade_command import _brought_up, drawn, wanted
 from dokolearn.model import Play
 from dokolearn.players.grading import Figure, figures
 from dokolearn.players.measuring import NOTHING, Difference, Measured, Row, measure
@@ -270,10 +269,10 @@ def test_at_house_rules_positions_of_the_book_are_asked_where_stiche_are_the_sam
 
 def test_only_what_is_proven_comes_into_a_deck(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The first positions by number are tried; what nobody can get wrong, and what is open, is no task."""
-    monkeypatch.setattr(draw_command, "path_of_deck", lambda kind, book: str(tmp_path / f"{kind}-{book}.json"))
+    monkeypatch.setattr(grade_command, "path_of_deck", lambda kind, book: str(tmp_path / f"{kind}-{book}.json"))
     monkeypatch.setattr(decks, "path_of_deck", lambda kind, book: str(tmp_path / f"{kind}-{book}.json"))
-    monkeypatch.setattr(draw_command, "probe_of", lambda *position: "probe")
-    monkeypatch.setattr(draw_command, "measure", made_up)
+    monkeypatch.setattr(grade_command, "probe_of", lambda *position: "probe")
+    monkeypatch.setattr(grade_command, "measure", made_up)
     forget_decks()
     try:
         lines = list(drawn("choose_card", "ddv", 2, "de"))

@@ -19,8 +19,7 @@ import dokolearn
 from dokolearn import __version__
 from dokolearn.cli import main
 from dokolearn.course.author_words import AuthorError
-from dokolearn.hosts.commands.new_site import GITHUB, GITLAB, put_package
-from dokolearn.hosts.commands.own_package import checksum, packed
+from dokolearn.hosts.commands.new_command import GITHUB, GITLAB, checksum, packed, put_package
 from dokolearn.hosts.site.build.own_colours import READABLE, WHITE, contrast, own_address, own_colours
 from dokolearn.replay.reader import read
 

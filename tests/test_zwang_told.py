@@ -14,7 +14,7 @@ from dokolearn.evening.evening_state import READER, Evening
 from dokolearn.evening.table_view import stich_told
 from dokolearn.game import Game
 from dokolearn.game.calling import demand
-from dokolearn.hosts.commands.play_words import Table, demand_told
+from dokolearn.hosts.commands.play_command import Table, demand_told
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
 from dokolearn.rulesets import BOOKS

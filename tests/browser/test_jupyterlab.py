@@ -10,7 +10,7 @@ from effort import thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.exercises.drill import start_drill
-from dokolearn.hosts.commands.lab import lab_environment, lab_options
+from dokolearn.hosts.commands.serving import lab_environment, lab_options
 from dokolearn.strings import text
 
 from .course import LESSON_5, REPLAYS, drills, exercises

@@ -6,7 +6,7 @@ from pathlib import Path
 from effort import sampled, thorough
 from playwright.sync_api import expect
 
-from dokolearn.hosts.commands.new_site import new_site
+from dokolearn.hosts.commands.new_command import new_site
 from dokolearn.hosts.commands.serving import build
 
 from .host import served

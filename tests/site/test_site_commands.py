@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dokolearn.hosts.commands import lab, serving
+from dokolearn.hosts.commands import serving
 
 
 def test_project_is_found_from_below(tmp_path: Path) -> None:
@@ -34,25 +34,25 @@ def test_lessons_are_saved_without_outputs() -> None:
             {"cell_type": "code", "source": "1", "outputs": [{"output_type": "stream"}], "execution_count": 3},
         ]
     }
-    lab.drop_outputs(model={"type": "notebook", "content": notebook}, path="x", contents_manager=None)
+    serving.drop_outputs(model={"type": "notebook", "content": notebook}, path="x", contents_manager=None)
     assert notebook["cells"][1] == {"cell_type": "code", "source": "1", "outputs": [], "execution_count": None}
 
 
 def test_saving_other_files_changes_nothing() -> None:
     model: dict[str, object] = {"type": "file", "content": "cells"}
-    lab.drop_outputs(model)
+    serving.drop_outputs(model)
     assert model == {"type": "file", "content": "cells"}
 
 
 def test_lab_asks_nobody() -> None:
-    options = lab.lab_options(Path("lessons"), 8888, open_browser=False)
+    options = serving.lab_options(Path("lessons"), 8888, open_browser=False)
     assert "--LabApp.news_url=None" in options
     assert "--LabApp.extension_manager=readonly" in options
 
 
 def test_lab_keeps_the_settings_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", "theirs")
-    ours, theirs = lab.lab_environment()["JUPYTER_CONFIG_PATH"].split(os.pathsep)
+    ours, theirs = serving.lab_environment()["JUPYTER_CONFIG_PATH"].split(os.pathsep)
     page_config = json.loads(Path(ours, "labconfig", "page_config.json").read_text())
     assert page_config["disabledExtensions"]["@jupyterlab/apputils-extension:announcements"]
     assert theirs == "theirs"

@@ -1,30 +1,251 @@
-"""`dokolearn play`: a whole game in the terminal, against Anna, Bernd and Clara, or four of them to watch."""
+"""`dokolearn play`: a whole game in the terminal, against Anna, Bernd and Clara, or four of them to watch.
 
-from collections.abc import Callable, Iterable, Iterator
+First what is typed at the table and what is read there, then the game itself.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any, NamedTuple
 
-from dokolearn.ch1_general import card_codes, deal
+from dokolearn.ch1_general import card_code, card_codes, deal
 from dokolearn.ch2_normal_game import card_table
+from dokolearn.ch3_scoring import call_name
 from dokolearn.game import Game, begin, sight, step, verstoss
-from dokolearn.hosts.commands import play_words as words
+from dokolearn.game.calling import demand
 from dokolearn.hosts.commands.exam_command import rules_at, rules_of
 from dokolearn.hosts.commands.files import UnusableError, form_of, write_aside
 from dokolearn.hosts.commands.match_command import UnknownLevelError
-from dokolearn.hosts.commands.play_words import Table
-from dokolearn.model import SEATS, Claim, GameEvent, Give, Illegal, Play, Seat, Speak
+from dokolearn.model import (
+    SEATS,
+    Call,
+    Claim,
+    GameEvent,
+    Give,
+    Hand,
+    Illegal,
+    Kind,
+    Play,
+    RuleSet,
+    Say,
+    Seat,
+    Speak,
+    Verstoss,
+)
 from dokolearn.players import anfaenger
 from dokolearn.players.levels import LEVELS, acts, at_table, replies, turn_of
 from dokolearn.players.people import SEATED
+from dokolearn.replay.film.filming import film
+from dokolearn.replay.film.telling import score_part
+from dokolearn.replay.film.viewer_words import bid_text
 from dokolearn.replay.text.played_game import Played, record_of
 from dokolearn.replay.text.record import Record
+from dokolearn.replay.text.spelling import bid_of, bid_word, card_words, engine_words, readings, say_word, stage_of
 from dokolearn.replay.text.writer import write
 from dokolearn.shallow_json import JsonDict
-from dokolearn.sight import actions, calls_now, cards_now, own_party
+from dokolearn.sight import SCHWEIN_SAID, Sight, actions, calls_now, cards_now, own_party, table_of
 from dokolearn.strings import text
-from dokolearn.wording import table_name
+from dokolearn.wording import (
+    call_word,
+    card_names,
+    forced_told,
+    forcing_place,
+    game_name,
+    listed,
+    reason,
+    ref_label,
+    table_name,
+)
+
+
+class Table(NamedTuple):
+    """Who sits there by which rules, and in which language they are spoken of."""
+
+    rules: RuleSet
+    names: tuple[str, ...]
+    """By seat."""
+    lang: str
+
+    def say(self, key: str, **words: object) -> str:
+        """A sentence of this command."""
+        return text(self.lang, f"play.{key}", **words)
+
+    def prompt(self, key: str, **words: object) -> str:
+        """The same, and then somebody types."""
+        return f"{self.say(key, **words)} > "
+
+
+# What is typed
+
+
+def kinds_typed(typed: str, hand: Hand) -> tuple[Kind, ...] | None:
+    """The cards that somebody means who holds these; None where a word is no card, or may be one of two that he has."""
+    found = [_held_kind(readings(word), hand) for word in card_words(typed)]
+    return None if None in found else tuple(kind for kind in found if kind is not None)
+
+
+def _held_kind(kinds: Sequence[Kind], hand: Hand) -> Kind | None:
+    """The one of these cards that lies in the hand; a clear one that does not is named all the same."""
+    held = [kind for kind in kinds if kind in hand]
+    return held[0] if len(held) == 1 else kinds[0] if len(kinds) == 1 else None
+
+
+def word_typed(typed: str, seat: Seat, party: str | None) -> Speak | Say | None:
+    """A call, or a Schwein that is announced; None for anything else, and for the call of the other party.
+
+    `party` is None while a Hochzeit looks for a partner: then the rules say what may be called.
+    """
+    said = say_word(typed) or ""
+    if said == "Schwein":
+        return Say(seat, SCHWEIN_SAID)
+    stage, named = stage_of(said), said.removesuffix("-vorab").casefold()
+    if stage is None or (party is not None and named in {"re", "kontra"} - {party}):
+        return None
+    return Speak(seat, *stage)
+
+
+def unclear(table: Table, typed: str, party: str | None) -> str:
+    """What somebody reads who has typed nothing that could be done now."""
+    if not typed:
+        return table.say("help")
+    said = say_word(typed)
+    if said is not None and party is not None and (stage_of(said) or (0, False))[0] == 0:
+        return table.say("other_party", party=text(table.lang, f"party.{party}"))
+    return table.say("unclear", typed=typed[:40])
+
+
+def answer_typed(typed: str, possible: Sequence[GameEvent], labels: Sequence[str]) -> GameEvent | None:
+    """One of these answers by its number or its name, or another that somebody could think of."""
+    plain = typed.strip().casefold()
+    if plain.isdecimal() and 0 < int(plain) <= len(possible):
+        return possible[int(plain) - 1]
+    named = [event for event, label in zip(possible, labels, strict=True) if label.casefold() == plain]
+    bid = bid_word(typed)
+    said = engine_words(bid)[-1:] if bid else ()
+    same = [event for event in possible if isinstance(event, Say) and _plain(event.what) in map(_plain, said)]
+    return next(iter([*named, *same]), None)
+
+
+def _plain(what: str) -> str:
+    """A Solo by its name, whatever kind of Vorbehalt it is."""
+    _, colon, game = what.partition("solo:")
+    return game if colon else what
+
+
+# What is read
+
+
+def answers_told(table: Table, seen: Sight, possible: Sequence[GameEvent]) -> list[str]:
+    """What may be answered, in words."""
+    offered = seen.round.phase == "armut_bieten"
+    return [answer_word(table, event.what, offered) for event in possible if isinstance(event, Say)]
+
+
+def answer_word(table: Table, what: str, armut: bool = False) -> str:
+    """A word of the round of questions; `armut`: the answer to one."""
+    return bid_text(bid_of(what, armut), table.lang, table.rules)
+
+
+def calls_told(table: Table, calls: Sequence[Call]) -> str:
+    """Calls in the words of the table."""
+    return listed([call_said(table, call) for call in calls], table.lang)
+
+
+def call_said(table: Table, call: Call) -> str:
+    """A call in the words of the table."""
+    return call_word(call_name(call), table.lang, table.rules, call.vorab)
+
+
+def event_told(table: Table, before: Game, event: GameEvent, after: Game) -> str:
+    """What somebody has said or given; cards are told by the Stich."""
+    who = table.names[event.seat]
+    match event:
+        case Say(what=what) if what == SCHWEIN_SAID:
+            return table.say("says", who=who, said=text(table.lang, "card.schwein"))
+        case Say():
+            return table.say("says", who=who, said=answer_word(table, event.what, before.round.phase == "armut_bieten"))
+        case Give():
+            return table.say("gives", who=who, n_cards=len(event.cards))
+        case Speak():
+            assert after.state is not None, "calls are made in a game"
+            return table.say("says", who=who, said=call_said(table, after.state.spoken[-1].call))
+    return ""
+
+
+def stich_told(table: Table, game: Game) -> str:
+    """The Stich as it lies, or the last one if it has just been won."""
+    state = game.state
+    assert state is not None, "cards are laid in a game"
+    lead, cards, number = state.lead, state.stich, len(state.stiche) + 1
+    won = ""
+    if not cards and state.stiche:
+        last = state.stiche[-1]
+        lead, cards, number = last.lead, last.cards, number - 1
+        won = " " + table.say("won", who=table.names[last.winner], augen=last.augen)
+    laid = "  ".join(f"{table.names[(lead + place) % 4]} {card_code(kind)}" for place, kind in enumerate(cards))
+    return f"{table.say('stich', number=number)}  {laid}{won}"
+
+
+def demand_told(table: Table, game: Game, seat: Seat | None) -> Iterator[str]:
+    """§3.3 Who has to call something after the Stich that was won, what and why, with its place; `seat`: the reader."""
+    found = demand(game.spiel, game.state) if game.spiel is not None and game.state is not None else None
+    if found is not None:
+        told = forced_told(found, table.rules, table.lang, table.names[found.seat], own=found.seat == seat)
+        yield f"{told} ({ref_label(table.rules.ref(forcing_place(table.rules, found.option)), table.lang)})"
+
+
+def game_told(table: Table, game: Game, seat: Seat | None) -> Iterator[str]:
+    """What is played, as the table knows it, and of which party a seat is."""
+    seen = sight(game, seat or SEATS[0])
+    name = seen.game or "normal"
+    player = seen.player if name != "normal" else None
+    played = game_name(name, table.lang, table.rules)
+    who = "" if player is None else table.names[player]
+    yield table.say("game_of" if who else "game", game=played, who=who)
+    party = own_party(seen)
+    if seat is not None and party is not None:
+        yield table.say("party", party=text(table.lang, f"party.{party}"))
+
+
+def hand_told(table: Table, seen: Sight) -> str:
+    """The own hand, sorted as the game wants it."""
+    order = table_of(seen).order
+    return table.say("hand", cards=card_codes(sorted(seen.hand, key=order.__getitem__)))
+
+
+def turn_told(table: Table, seen: Sight, choices: Hand) -> Iterator[str]:
+    """What may be done at one's turn."""
+    kinds = tuple(dict.fromkeys(choices))
+    yield table.say("may_lay", cards=card_names(kinds, table.lang), codes=card_codes(kinds))
+    if calls := calls_now(seen):
+        yield table.say("may_call", calls=calls_told(table, calls))
+
+
+def refused(table: Table, found: Verstoss) -> str:
+    """Why something is not possible, with its place in the book."""
+    return table.say(
+        "refused",
+        reason=reason(found, table.lang, table.rules),
+        place=ref_label(table.rules.ref(found.paragraph), table.lang),
+    )
+
+
+def end_told(table: Table, record: Record) -> Iterator[str]:
+    """The result, and the score line by line with its places."""
+    shown = film(record, table.lang)
+    result = shown["result"]["text"] if shown["result"] else ""
+    yield from filter(None, [result])
+    if book := next(iter(shown["scores"]), ""):
+        part = score_part(shown, book)
+        yield part.heading
+        yield from (f"  {line}" for line in part.lines if line not in result)
+
+
+def is_card(event: GameEvent) -> bool:
+    """Whether it is a card, which the Stich tells."""
+    return isinstance(event, Play)
+
 
 OWN = SEATS[0]
 """Where whoever plays sits; Anna on the left."""
@@ -152,14 +373,14 @@ def _happens(sitting: Sitting, event: GameEvent, show: Callable[[str], None]) ->
     before = sitting.game
     after = sitting.game = step(before, event)
     sitting.events.append(event)
-    if told := words.event_told(sitting.table, before, event, after):
+    if told := event_told(sitting.table, before, event, after):
         show(told)
     if before.state is None and after.state is not None:
-        for line in words.game_told(sitting.table, after, sitting.seat):
+        for line in game_told(sitting.table, after, sitting.seat):
             show(line)
-    if words.is_card(event) and after.state is not None and not after.state.stich:
-        show(words.stich_told(sitting.table, after))
-        for line in words.demand_told(sitting.table, after, sitting.seat):
+    if is_card(event) and after.state is not None and not after.state.stich:
+        show(stich_told(sitting.table, after))
+        for line in demand_told(sitting.table, after, sitting.seat):
             show(line)
 
 
@@ -173,7 +394,7 @@ def _last_moment(
     later = calls_now(sight(step(sitting.game, event), sitting.seat)) if now else ()
     closing = [call for call in now if call not in later]
     while closing:
-        typed = ask(sitting.table.prompt("last_moment", calls=words.calls_told(sitting.table, closing)))
+        typed = ask(sitting.table.prompt("last_moment", calls=calls_told(sitting.table, closing)))
         if not typed.strip():
             return None
         found = _said(sitting, typed)
@@ -193,17 +414,17 @@ def _asked(sitting: Sitting, ask: Callable[[str], str], show: Callable[[str], No
     if sitting.game.state is None:
         return _answered(sitting, ask, show)
     if sitting.game.state.stich:
-        show(words.stich_told(table, sitting.game))
-    show(words.hand_told(table, seen))
+        show(stich_told(table, sitting.game))
+    show(hand_told(table, seen))
     while True:
         typed = ask(table.prompt("your_card")).strip()
         if typed == HELP:
-            for line in (*words.turn_told(table, seen, cards_now(seen)), table.say("help")):
+            for line in (*turn_told(table, seen, cards_now(seen)), table.say("help")):
                 show(line)
             continue
         event = _meant(sitting, typed)
         if event is None:
-            show(words.unclear(table, typed, own_party(seen)))
+            show(unclear(table, typed, own_party(seen)))
         elif _allowed(sitting, event, show):
             return event
 
@@ -216,7 +437,7 @@ def _meant(sitting: Sitting, typed: str) -> GameEvent | None:
         return Play(OWN, choices.pop())
     if typed.casefold() in CLAIMS:
         return Claim(OWN, CLAIMS[typed.casefold()])
-    kinds = words.kinds_typed(typed, (*seen.hand, *choices)) if typed else ()
+    kinds = kinds_typed(typed, (*seen.hand, *choices)) if typed else ()
     return Play(OWN, kinds[0]) if kinds and len(kinds) == 1 else _said(sitting, typed)
 
 
@@ -224,7 +445,7 @@ def _said(sitting: Sitting, typed: str) -> GameEvent | None:
     """A word to say. Raises LeftError for one that ends the game."""
     if typed.strip().casefold() in ENDS:
         raise LeftError
-    return words.word_typed(typed, OWN, own_party(sight(sitting.game, OWN)))
+    return word_typed(typed, OWN, own_party(sight(sitting.game, OWN)))
 
 
 def _allowed(sitting: Sitting, event: GameEvent, show: Callable[[str], None]) -> bool:
@@ -239,7 +460,7 @@ def _allowed(sitting: Sitting, event: GameEvent, show: Callable[[str], None]) ->
             return True
         except Illegal as error:
             found = error.verstoss
-    show(words.refused(sitting.table, found))
+    show(refused(sitting.table, found))
     return False
 
 
@@ -247,8 +468,8 @@ def _answered(sitting: Sitting, ask: Callable[[str], str], show: Callable[[str],
     """§4.1 What is said to a question before the first card, or given in an Armut."""
     seen, table = sight(sitting.game, OWN), sitting.table
     possible = actions(seen)
-    show(words.hand_told(table, seen))
-    labels = words.answers_told(table, seen, possible)
+    show(hand_told(table, seen))
+    labels = answers_told(table, seen, possible)
     if len(possible) == 1:
         return possible[0]
     gives = isinstance(possible[0], Give)
@@ -258,8 +479,8 @@ def _answered(sitting: Sitting, ask: Callable[[str], str], show: Callable[[str],
         typed = ask(table.prompt("your_cards" if gives else "your_answer")).strip()
         if typed.casefold() in ENDS:
             raise LeftError
-        kinds = words.kinds_typed(typed, seen.hand) if gives else None
-        event = Give(OWN, kinds) if kinds else words.answer_typed(typed, possible, labels) if labels else None
+        kinds = kinds_typed(typed, seen.hand) if gives else None
+        event = Give(OWN, kinds) if kinds else answer_typed(typed, possible, labels) if labels else None
         if event is None:
             show(table.say("help_cards" if gives else "help_answer"))
         elif _allowed(sitting, event, show):
@@ -274,7 +495,7 @@ def _farewell(sitting: Sitting, record: Record) -> Iterator[str]:
     yield ""
     if sitting.game.result is None:
         yield table.say("thrown_in")
-    yield from words.end_told(table, record)
+    yield from end_told(table, record)
     slips = list(_mistakes(sitting))
     if slips:
         yield table.say("mistakes")
