@@ -15,7 +15,7 @@ from dokolearn.exercises.drill import start_drill
 from dokolearn.exercises.drill import view as view_drill
 from dokolearn.hosts.commands.serving import build
 from dokolearn.replay.film.filming import film
-from dokolearn.replay.paper.game_sheet import so_far
+from dokolearn.replay.paper import so_far
 from dokolearn.replay.reader import read
 from dokolearn.strings import text
 

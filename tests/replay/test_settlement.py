@@ -26,7 +26,7 @@ from dokolearn.game import Game, outcome
 from dokolearn.hosts.html.forms import score_html
 from dokolearn.model import SEATS, STAGES, Abrechnung, Augen, Call, Outcome, Party, RuleSet, Seat
 from dokolearn.replay.film.filming import film
-from dokolearn.replay.paper.game_sheet import sheet_html
+from dokolearn.replay.paper import sheet_html
 from dokolearn.replay.text.writer import write
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.rulesets import BOOKS

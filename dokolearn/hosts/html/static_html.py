@@ -31,7 +31,7 @@ from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.hosts.html.tables_by_book import exercise_tables
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.viewer_words import setting_words
-from dokolearn.replay.paper.game_sheet import in_lesson_html
+from dokolearn.replay.paper import in_lesson_html
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.parser import decoded
 from dokolearn.rulesets import BOOKS

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import segno
 
-from dokolearn.replay.paper.game_sheet import sheet_html
+from dokolearn.replay.paper import sheet_html
 from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 

@@ -23,8 +23,17 @@ from dokolearn.strings import has_text, text
 from dokolearn.wording import card_view, table_name
 from dokolearn.workshop.building import from_games
 from dokolearn.workshop.building.built import QUESTIONS, Building, asked_in_words
-from dokolearn.workshop.building.choices import call_words, choices_of, label_of, who
-from dokolearn.workshop.building.field_values import MOST_GAMES, codes_of, in_language, kinds_of, left_beside
+from dokolearn.workshop.building.field_values import (
+    MOST_GAMES,
+    call_words,
+    choices_of,
+    codes_of,
+    in_language,
+    kinds_of,
+    label_of,
+    left_beside,
+    who,
+)
 from dokolearn.workshop.building.judging import call_rows, card_rows
 from dokolearn.workshop.building.passed_on import Passed, fence, line, link, part, why_not
 

@@ -9,7 +9,7 @@ from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.frame.task import Pad, SpecError
 from dokolearn.exercises.walk import Spec, State, solution, start, step, view
 from dokolearn.replay.film.filming import film_of
-from dokolearn.replay.paper.game_sheet import about_html, answers_html, facts, questions_html, sheet_html, told_html
+from dokolearn.replay.paper import about_html, answers_html, facts, questions_html, sheet_html, told_html
 from dokolearn.shallow_json import Event, JsonObject, View
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.workshop.mappe.making import named

@@ -25,8 +25,7 @@ from dokolearn.strings import text
 from dokolearn.wording import card_name, card_view, game_name, healthy_word, reason
 from dokolearn.workshop.recording.consistent_hands import askable, voids, worlds_of
 from dokolearn.workshop.recording.record_so_far import evening_view, in_hands
-from dokolearn.workshop.recording.table_state import Recording, stich_of, who
-from dokolearn.workshop.recording.written import record_of
+from dokolearn.workshop.recording.table_state import Recording, record_of, stich_of, who
 
 
 def view(now: Recording) -> View:

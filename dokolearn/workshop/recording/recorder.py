@@ -26,8 +26,16 @@ from dokolearn.sight import SCHWEIN_SAID
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.workshop.recording.consistent_hands import Misfit, Position, after, fitted
 from dokolearn.workshop.recording.record_so_far import Facts, Step, known_of, with_evening
-from dokolearn.workshop.recording.table_state import Doubt, Recording, Told, by_itself, next_open, nobody_knows, who
-from dokolearn.workshop.recording.written import facts_of
+from dokolearn.workshop.recording.table_state import (
+    Doubt,
+    Recording,
+    Told,
+    by_itself,
+    facts_of,
+    next_open,
+    nobody_knows,
+    who,
+)
 
 KEYS = ("rules", "options", "lang", "dkn")
 
@@ -42,16 +50,14 @@ PANELS = ("", "calls", "head")
 def start(spec: JsonObject) -> Recording:
     """Before the first tap: `rules`, `options`, `lang`, or a game in `dkn` to go on with. Raises SpecError."""
     problems = [f"unknown key {key!r}; there are {', '.join(KEYS)}" for key in spec if key not in KEYS]
-    lang, given = spec.get("lang", "de"), spec.get("dkn", "")
+    lang, dkn = spec.get("lang", "de"), spec.get("dkn", "")
     problems += [] if lang in LANGUAGES else [f"lang: unknown language {lang!r}"]
-    problems += (
-        [] if isinstance(given, str) and len(given) <= MOST_TEXT else [f"dkn: expected at most {MOST_TEXT} signs"]
-    )
+    problems += [] if isinstance(dkn, str) and len(dkn) <= MOST_TEXT else [f"dkn: expected at most {MOST_TEXT} signs"]
     rules = read_rules({"set": spec.get("rules", "mainz"), "options": spec.get("options", {})}, problems)
     if problems or rules is None:
         raise SpecError(problems)
-    if given:
-        facts, all_of_it = facts_of(read(given))
+    if dkn:
+        facts, all_of_it = facts_of(read(dkn))
         now = _first(facts, str(lang))
         return now if all_of_it else now.says("read_partly")
     return _first(Facts(rules, json.dumps(spec["options"]) if spec.get("options") else ""), str(lang))
@@ -142,7 +148,7 @@ def _told_anew(now: Recording, facts: Facts) -> Recording:
         first = fitted(replace(facts, steps=(), note=None, held=((), (), (), ())))
     if isinstance(first, Misfit):
         return now.quiet().refuses(first)
-    kept = following(first, facts.steps)
+    kept = keep_following(first, facts.steps)
     return replace(now.quiet().at_position(kept.position), told=kept.told)
 
 
@@ -173,7 +179,7 @@ def _hand(now: Recording, event: Event) -> Recording:
     return replace(now.quiet(), hand_of=_seat(event), at=None, panel="")
 
 
-def _held(now: Recording, kind: Kind) -> Recording:
+def _hold(now: Recording, kind: Kind) -> Recording:
     """A card more of the hand that is written down; a full one leads to the next."""
     seat = now.hand_of
     assert seat is not None
@@ -207,22 +213,22 @@ def _without(hand: Hand, kind: Kind) -> Hand:
 
 
 def _card(now: Recording, event: Event) -> Recording:
-    return _laid(now, _kind(now, event))
+    return _use_card(now, _kind(now, event))
 
 
-def _laid(now: Recording, kind: int) -> Recording:
+def _use_card(now: Recording, kind: int) -> Recording:
     """A card means what the moment asks for."""
     quiet, card = now.quiet(), Kind(kind)
     if now.phase == "hands":
-        return _held(quiet, card)
+        return _hold(quiet, card)
     if now.at is not None:
-        return corrected(quiet, now.at, card)
+        return correct_card(quiet, now.at, card)
     if now.phase == "give":
-        return _picked(quiet, card)
-    return laid(quiet, card) if now.phase == "play" else quiet.says(f"no_card.{now.phase}")
+        return _pick(quiet, card)
+    return lay_card(quiet, card) if now.phase == "play" else quiet.says(f"no_card.{now.phase}")
 
 
-def _picked(now: Recording, kind: Kind) -> Recording:
+def _pick(now: Recording, kind: Kind) -> Recording:
     turn = now.turn
     hand = now.hand(turn) if turn is not None else None
     most = hand.count(kind) if hand is not None else 2
@@ -232,22 +238,22 @@ def _picked(now: Recording, kind: Kind) -> Recording:
 
 
 def _say(now: Recording, event: Event) -> Recording:
-    return said(now.quiet(), _seat(event), _text(event, "what", LONGEST_NAME))
+    return answer(now.quiet(), _seat(event), _text(event, "what", LONGEST_NAME))
 
 
 def _call(now: Recording, event: Event) -> Recording:
     after = (
-        called(now.quiet(), _seat(event), _text(event, "word", LONGEST_NAME)) if now.phase == "play" else now.quiet()
+        make_call(now.quiet(), _seat(event), _text(event, "word", LONGEST_NAME)) if now.phase == "play" else now.quiet()
     )
     return replace(after, panel="") if after.told is None else after
 
 
 def _claim(now: Recording, event: Event) -> Recording:
-    return claimed(now.quiet(), _seat(event), event.get("takes") is not False)
+    return claim_rest(now.quiet(), _seat(event), event.get("takes") is not False)
 
 
 def _give(now: Recording, _: Event) -> Recording:
-    return given(now.quiet()) if now.phase == "give" and now.picked else now.quiet()
+    return give_cards(now.quiet()) if now.phase == "give" and now.picked else now.quiet()
 
 
 def _revoke(now: Recording, _: Event) -> Recording:
@@ -257,7 +263,7 @@ def _revoke(now: Recording, _: Event) -> Recording:
         raise _NothingError
     number = sum(1 for one in now.facts.upto(doubt.earlier).plays) // 4 + 1
     note = text(now.lang, "recording.revoke_note", who=who(now, doubt.seat), n_stich=number)
-    return replace(revoked(now, note), doubt=None)
+    return replace(end_by_revoke(now, note), doubt=None)
 
 
 # Looking back
@@ -276,7 +282,7 @@ def _at(now: Recording, event: Event) -> Recording:
 def _drop(now: Recording, _: Event) -> Recording:
     if now.at is None:
         raise _NothingError
-    return dropped(now.quiet(), now.at)
+    return drop_step(now.quiet(), now.at)
 
 
 def _undo(now: Recording, _: Event) -> Recording:
@@ -318,10 +324,17 @@ def _open(now: Recording, event: Event) -> Recording:
 
 
 def _typed(now: Recording, event: Event) -> Recording:
+    """Everything that stands there, up to the first word that is not possible."""
     said_so = event.get("text")
     if not isinstance(said_so, str):
         raise _NothingError
-    return typed(now.quiet(), said_so, _laid)
+    now = now.quiet()
+    for word in said_so[:LONGEST].split():
+        after = _type_one(now, word)
+        if after.told is not None or after.doubt is not None or after.position is now.position:
+            return after if after.told or after.doubt else after.says("typed", word=word[:40])
+        now = after
+    return now
 
 
 _STEPS: dict[str, Callable[[Recording, Event], Recording]] = {
@@ -343,7 +356,7 @@ _STEPS: dict[str, Callable[[Recording, Event], Recording]] = {
     "dismiss": lambda now, _: now.quiet(),
     "at": _at,
     "drop": _drop,
-    "ask_again": lambda now, _: asked_again(now.quiet()),
+    "ask_again": lambda now, _: ask_again(now.quiet()),
     "open": _open,
     "typed": _typed,
     "undo": _undo,
@@ -357,7 +370,7 @@ _STEPS: dict[str, Callable[[Recording, Event], Recording]] = {
 def onward(now: Recording, position: Position) -> Recording:
     """The recording after something new, and after all that follows by itself."""
     if position.facts.spare and position.game.state is not None:
-        back = resumed(position)
+        back = resume(position)
         return replace(now.at_position(by_itself(back.position)), told=back.told)
     return now.at_position(by_itself(position))
 
@@ -365,7 +378,7 @@ def onward(now: Recording, position: Position) -> Recording:
 # Cards
 
 
-def laid(now: Recording, kind: Kind) -> Recording:
+def lay_card(now: Recording, kind: Kind) -> Recording:
     """§2.7 The next card of the seat on turn."""
     turn = now.turn
     assert turn is not None
@@ -394,7 +407,7 @@ def _contradicts(now: Recording, found: Misfit, seat: Seat, kind: Kind) -> Recor
     return replace(now, doubt=Doubt(len(steps), kind, seat, found.verstoss))
 
 
-def revoked(now: Recording, words: str) -> Recording:
+def end_by_revoke(now: Recording, words: str) -> Recording:
     """`maennle §9` A card against the duty to follow ends the game where the book says so; else it is told, and the
     game stays unfinished. `words`: what is told then."""
     doubt, facts = now.doubt, now.facts
@@ -413,7 +426,7 @@ def revoked(now: Recording, words: str) -> Recording:
 # Words
 
 
-def said(now: Recording, seat: Seat, what: str) -> Recording:
+def answer(now: Recording, seat: Seat, what: str) -> Recording:
     """§4.1 A word in the round of questions, or that somebody raises a Schwein."""
     if what == SCHWEIN_SAID:
         return _between(now, Step(Say(seat, what)))
@@ -433,14 +446,14 @@ def all_healthy(now: Recording) -> Recording:
     return now if position is now.position else onward(now, position)
 
 
-def given(now: Recording) -> Recording:
+def give_cards(now: Recording) -> Recording:
     """§4.3 The cards that were picked change hands."""
     turn = now.turn
     assert turn is not None
     return _done(now, Step(Give(turn, now.picked)))
 
 
-def called(now: Recording, seat: Seat, word: str) -> Recording:
+def make_call(now: Recording, seat: Seat, word: str) -> Recording:
     """§3.3 Re, Kontra or an Absage."""
     meant = stage_of(word)
     if meant is None:
@@ -449,7 +462,7 @@ def called(now: Recording, seat: Seat, word: str) -> Recording:
     return _between(now, Step(Speak(seat, *meant), party))
 
 
-def claimed(now: Recording, seat: Seat, takes: bool) -> Recording:
+def claim_rest(now: Recording, seat: Seat, takes: bool) -> Recording:
     """§1.7 The rest, taken or given up; all hands have to be known for that."""
     game = now.position.game
     if game.spiel is None or game.state is None:
@@ -493,31 +506,19 @@ def _inserted(now: Recording, step: Step, at: int) -> Recording:
 LONGEST = 400
 """Signs that are read at once: a whole hand, or some Stiche."""
 
-Lay = Callable[[Recording, int], Recording]
 
-
-def typed(now: Recording, text: str, lay: Lay) -> Recording:
-    """Everything that stands there, up to the first word that is not possible; `lay` takes a card."""
-    for word in text[:LONGEST].split():
-        after = _one(now, word, lay)
-        if after.told is not None or after.doubt is not None or after.position is now.position:
-            return after if after.told or after.doubt else after.says("typed", word=word[:40])
-        now = after
-    return now
-
-
-def _one(now: Recording, word: str, lay: Lay) -> Recording:
+def _type_one(now: Recording, word: str) -> Recording:
     before, colon, behind = word.lstrip("@").partition(":")
     seat = SEATS[int(before) - 1] if colon and before in ("1", "2", "3", "4") else None
     plain = behind if colon else word
     kinds = readings(plain)
     if len(kinds) == 1 and seat is None:
-        return lay(now, kinds[0])
+        return _use_card(now, kinds[0])
     if len(kinds) > 1:
         return now.says("typed_either", word=word[:40], cards=kinds)
     call = say_word(plain)
     if call is not None and now.phase == "play":
-        return called(now, _speaker(now, seat), call)
+        return make_call(now, _speaker(now, seat), call)
     bid = bid_word(plain)
     return _bid(now, seat, bid) if bid is not None and now.phase == "questions" else now.says("typed", word=word[:40])
 
@@ -532,7 +533,7 @@ def _speaker(now: Recording, seat: Seat | None) -> Seat:
 
 def _bid(now: Recording, seat: Seat | None, bid: str) -> Recording:
     for what in engine_words(bid):
-        now = said(now, _speaker(now, seat), what)
+        now = answer(now, _speaker(now, seat), what)
         if now.told is not None:
             return now
     return replace(now)
@@ -563,7 +564,7 @@ class Kept:
         return Told("lost", {"n_cards": self.lost}, found.verstoss if found else None)
 
 
-def corrected(now: Recording, at: int, kind: Kind) -> Recording:
+def correct_card(now: Recording, at: int, kind: Kind) -> Recording:
     """Another card instead of the one at this step."""
     old = now.facts.steps[at].event
     if not isinstance(old, Play):
@@ -572,36 +573,36 @@ def corrected(now: Recording, at: int, kind: Kind) -> Recording:
     first = fitted(head)
     if isinstance(first, Misfit):
         return now.refuses(first)
-    kept = following(first, now.facts.steps[at + 1 :])
+    kept = keep_following(first, now.facts.steps[at + 1 :])
     return replace(now.at_position(by_itself(kept.position)), told=kept.told)
 
 
-def dropped(now: Recording, at: int) -> Recording:
+def drop_step(now: Recording, at: int) -> Recording:
     """A word or a call taken away; a card goes with everything behind it, and so does what can only be with it."""
     steps = now.facts.steps
     first = fitted(now.facts.upto(at))
     assert isinstance(first, Position), "it was possible before"
     rest = () if isinstance(steps[at].event, Play) else steps[at + 1 :]
-    kept = following(first, rest)
+    kept = keep_following(first, rest)
     return replace(now.at_position(kept.position), told=kept.told)
 
 
-def asked_again(now: Recording) -> Recording:
+def ask_again(now: Recording) -> Recording:
     """The round of questions told anew; the play waits until it is over."""
     games = now.position.games
     rest = tuple(one for one, game in zip(now.facts.steps, games, strict=False) if game.state is not None)
     return now.with_facts(replace(now.facts.upto(0), spare=rest or now.facts.spare))
 
 
-def resumed(position: Position) -> Kept:
+def resume(position: Position) -> Kept:
     """The play that has waited, behind a round of questions that is over."""
     spare = position.facts.spare
     found = fitted(replace(position.facts, spare=()))
     assert isinstance(found, Position)
-    return following(found, spare)
+    return keep_following(found, spare)
 
 
-def following(position: Position, rest: Sequence[Step]) -> Kept:
+def keep_following(position: Position, rest: Sequence[Step]) -> Kept:
     """As many of these steps as are possible from here on."""
     if not rest:
         return Kept(position, 0, 0)

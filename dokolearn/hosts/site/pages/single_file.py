@@ -7,7 +7,7 @@ from dokolearn.build.bundle import ensure_bundle
 from dokolearn.hosts.html.static_html import embedded_json, film_html
 from dokolearn.hosts.paper.parts import problems_html, standalone
 from dokolearn.hosts.site.pages.embed_and_print import with_places
-from dokolearn.replay.paper.game_sheet import told_html
+from dokolearn.replay.paper import told_html
 from dokolearn.shallow_json import JsonObject
 
 AROUND = """
