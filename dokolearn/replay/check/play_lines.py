@@ -62,8 +62,11 @@ class Doubt:
 
 
 @dataclass(slots=True)
-class Cards:
-    """What was laid and said so far, and what nobody knows of it."""
+class Walk:
+    """A line of play on its way: what was laid and said so far, and what nobody knows of it.
+
+    After the first impossible card only the check goes on, the film stops.
+    """
 
     table: Table
     found: Findings
@@ -80,6 +83,10 @@ class Cards:
     doubt: Doubt = field(default_factory=Doubt)
     passed: list[tuple[State, Doubt]] = field(default_factory=list)
     """Behind the end of the film: after each card what is known then."""
+    ends: bool = False
+    """Whether the record says how it ended, so that no card may be missing."""
+    opening: Sequence[Item] = ()
+    """What stands before the first Stich."""
 
     @property
     def spiel(self) -> Spiel:
@@ -228,106 +235,7 @@ class Cards:
             self.found.impossible(move.at, key, "hint_not_in_hand", card=kind, seat=seat, n_stich=line.number)
         self.doubt.told = True
 
-
-def laid_anyway(spiel: Spiel, state: State, kind: Kind, keep: bool = False) -> State:
-    """The state after a card that should not have been played. `keep`: it was another one, so it stays in the hand."""
-    hands = state.hands if keep else take(state.hands, state.turn, kind)
-    stich = (*state.stich, kind)
-    if not is_complete(stich):
-        return state._replace(hands=hands, turn=left_of(state.turn), choices=(), stich=stich)
-    done = complete(state.lead, stich, table_of(spiel, state.stiche, state.stich), last=not any(hands))
-    stiche = (*state.stiche, done)
-    return state._replace(hands=hands, turn=done.winner, choices=(), stich=(), stiche=stiche)
-
-
-# What was said during the game, put to the engine: whether it counts, and until when it was possible.
-
-
-_CARD_PARTY = ("normal", "stilles_solo")
-
-
-def hear(table: Table, say: Say, found: Findings) -> tuple[Table, Heard | None]:
-    """The table after somebody has said something; None for what nobody knows, or only marks a card."""
-    if say.word == "Schwein":
-        return _announced(table, say, found)
-    if say.word == SLIP:
-        return _slipped(table, say, found)
-    meant = stage_of(say.word)
-    if meant is None:
-        return table, None
-    assert table.spiel is not None
-    assert table.state is not None
-    state, party = table.state, party_of(table.state, say.seat)
-    if meant[0] == 0 and party != ("re" if say.word.startswith("Re") else "kontra"):
-        _wrong_party(table, say, found)
-        return table, Heard(say, state, state)
-    event = Speak(say.seat, *meant)
-    due = deadline(table.spiel.tables.calls[state.klaerung], state.spoken, party, *meant, seat=say.seat)
-    if table.forced is not None and (table.forced[0], table.forced[1].stage) == (event.seat, event.stage):
-        after = step(table, Speak(event.seat, event.stage))
-        assert after.state is not None
-        return after, Heard(say, state, after.state, deadline=due, forced=True)
-    refused = speak_verstoss(table.spiel, state, event)
-    late = refused is not None and only_late(refused)
-    try:
-        after = step(table._replace(forced=None), event)._replace(forced=table.forced)
-    except Illegal as illegal:
-        after, refused = table, refused or illegal.verstoss
-    if refused is not None:
-        _tell(table, say, found, verstoss=refused, warning=after is not table)
-    assert after.state is not None
-    return after, Heard(say, state, after.state, refused, due, late)
-
-
-def _tell(table: Table, say: Say, found: Findings, verstoss: object, warning: bool) -> None:
-    key = "call_late" if warning else "call_refused"
-    found.add(say.at, key, warning=warning, seat=say.seat, word=say.word, verstoss=verstoss, rules=table.rules)
-
-
-def _wrong_party(table: Table, say: Say, found: Findings) -> None:
-    """Re and Kontra follow from the Kreuz Damen, in other games from what is played."""
-    assert table.spiel is not None
-    by_card = "say_no_alte" if say.word.startswith("Re") else "say_alte"
-    key = by_card if table.spiel.vertrag.game in _CARD_PARTY else "say_party"
-    found.add(say.at, key, "hint_say_party", warning=True, seat=say.seat, word=say.word)
-
-
-def _announced(table: Table, say: Say, found: Findings) -> tuple[Table, Heard | None]:
-    """A Schwein, promised before the first card. Where it is only told with the card, it just marks that one."""
-    assert table.state is not None
-    if table.rules.cards.schwein_announce == "at_card" and table.rules.cards.schwein != "none":
-        return table, None
-    try:
-        after = step(table._replace(forced=None), Word(say.seat, "schwein"))._replace(forced=table.forced)
-    except Illegal as refused:
-        _tell(table, say, found, verstoss=refused.verstoss, warning=False)
-        return table, Heard(say, table.state, table.state, refused.verstoss)
-    assert after.state is not None
-    return after, Heard(say, table.state, after.state)
-
-
-def _slipped(table: Table, say: Say, found: Findings) -> tuple[Table, Heard | None]:
-    """Somebody gives his party away: in some books he has to call now. A game of cards goes on as it was."""
-    assert table.state is not None
-    try:
-        return step(table, Word(say.seat, SLIPPED)), Heard(say, table.state, table.state)
-    except Illegal as refused:
-        why = refused.verstoss
-        found.add(say.at, "slip_free", warning=True, seat=say.seat, verstoss=why, rules=table.rules)
-        return table, Heard(say, table.state, table.state, why)
-
-
-# Stiche one after the other
-
-
-@dataclass(slots=True)
-class Walk(Cards):
-    """A line of play on its way. After the first impossible card only the check goes on, the film stops."""
-
-    ends: bool = False
-    """Whether the record says how it ended, so that no card may be missing."""
-    opening: Sequence[Item] = ()
-    """What stands before the first Stich."""
+    # Stiche one after the other
 
     def lines(self, lines: Sequence[TrickLine]) -> None:
         """All Stiche."""
@@ -535,3 +443,91 @@ class Walk(Cards):
         state = state._replace(stich=(), stiche=(*state.stiche, done), turn=state.lead, choices=())
         self.table = self.table._replace(state=state, forced=None)
         self.pass_by()
+
+
+def laid_anyway(spiel: Spiel, state: State, kind: Kind, keep: bool = False) -> State:
+    """The state after a card that should not have been played. `keep`: it was another one, so it stays in the hand."""
+    hands = state.hands if keep else take(state.hands, state.turn, kind)
+    stich = (*state.stich, kind)
+    if not is_complete(stich):
+        return state._replace(hands=hands, turn=left_of(state.turn), choices=(), stich=stich)
+    done = complete(state.lead, stich, table_of(spiel, state.stiche, state.stich), last=not any(hands))
+    stiche = (*state.stiche, done)
+    return state._replace(hands=hands, turn=done.winner, choices=(), stich=(), stiche=stiche)
+
+
+# What was said during the game, put to the engine: whether it counts, and until when it was possible.
+
+
+_CARD_PARTY = ("normal", "stilles_solo")
+
+
+def hear(table: Table, say: Say, found: Findings) -> tuple[Table, Heard | None]:
+    """The table after somebody has said something; None for what nobody knows, or only marks a card."""
+    if say.word == "Schwein":
+        return _announced(table, say, found)
+    if say.word == SLIP:
+        return _slipped(table, say, found)
+    meant = stage_of(say.word)
+    if meant is None:
+        return table, None
+    assert table.spiel is not None
+    assert table.state is not None
+    state, party = table.state, party_of(table.state, say.seat)
+    if meant[0] == 0 and party != ("re" if say.word.startswith("Re") else "kontra"):
+        _wrong_party(table, say, found)
+        return table, Heard(say, state, state)
+    event = Speak(say.seat, *meant)
+    due = deadline(table.spiel.tables.calls[state.klaerung], state.spoken, party, *meant, seat=say.seat)
+    if table.forced is not None and (table.forced[0], table.forced[1].stage) == (event.seat, event.stage):
+        after = step(table, Speak(event.seat, event.stage))
+        assert after.state is not None
+        return after, Heard(say, state, after.state, deadline=due, forced=True)
+    refused = speak_verstoss(table.spiel, state, event)
+    late = refused is not None and only_late(refused)
+    try:
+        after = step(table._replace(forced=None), event)._replace(forced=table.forced)
+    except Illegal as illegal:
+        after, refused = table, refused or illegal.verstoss
+    if refused is not None:
+        _tell(table, say, found, verstoss=refused, warning=after is not table)
+    assert after.state is not None
+    return after, Heard(say, state, after.state, refused, due, late)
+
+
+def _tell(table: Table, say: Say, found: Findings, verstoss: object, warning: bool) -> None:
+    key = "call_late" if warning else "call_refused"
+    found.add(say.at, key, warning=warning, seat=say.seat, word=say.word, verstoss=verstoss, rules=table.rules)
+
+
+def _wrong_party(table: Table, say: Say, found: Findings) -> None:
+    """Re and Kontra follow from the Kreuz Damen, in other games from what is played."""
+    assert table.spiel is not None
+    by_card = "say_no_alte" if say.word.startswith("Re") else "say_alte"
+    key = by_card if table.spiel.vertrag.game in _CARD_PARTY else "say_party"
+    found.add(say.at, key, "hint_say_party", warning=True, seat=say.seat, word=say.word)
+
+
+def _announced(table: Table, say: Say, found: Findings) -> tuple[Table, Heard | None]:
+    """A Schwein, promised before the first card. Where it is only told with the card, it just marks that one."""
+    assert table.state is not None
+    if table.rules.cards.schwein_announce == "at_card" and table.rules.cards.schwein != "none":
+        return table, None
+    try:
+        after = step(table._replace(forced=None), Word(say.seat, "schwein"))._replace(forced=table.forced)
+    except Illegal as refused:
+        _tell(table, say, found, verstoss=refused.verstoss, warning=False)
+        return table, Heard(say, table.state, table.state, refused.verstoss)
+    assert after.state is not None
+    return after, Heard(say, table.state, after.state)
+
+
+def _slipped(table: Table, say: Say, found: Findings) -> tuple[Table, Heard | None]:
+    """Somebody gives his party away: in some books he has to call now. A game of cards goes on as it was."""
+    assert table.state is not None
+    try:
+        return step(table, Word(say.seat, SLIPPED)), Heard(say, table.state, table.state)
+    except Illegal as refused:
+        why = refused.verstoss
+        found.add(say.at, "slip_free", warning=True, seat=say.seat, verstoss=why, rules=table.rules)
+        return table, Heard(say, table.state, table.state, why)

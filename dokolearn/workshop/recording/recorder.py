@@ -249,11 +249,26 @@ def _call(now: Recording, event: Event) -> Recording:
 
 
 def _claim(now: Recording, event: Event) -> Recording:
-    return claim_rest(now.quiet(), _seat(event), event.get("takes") is not False)
+    """§1.7 The rest, taken or given up; all hands have to be known for that."""
+    now, seat, takes = now.quiet(), _seat(event), event.get("takes") is not False
+    game = now.position.game
+    if game.spiel is None or game.state is None:
+        return now
+    if nobody_knows(now.position) and takes:
+        return now.says("claim_hands")
+    refused = claim_verstoss(game.spiel, game.state, Claim(seat, takes))
+    if refused is not None:
+        return replace(now, told=Told(verstoss=refused))
+    return _done(now, Step(Claim(seat, takes)))
 
 
 def _give(now: Recording, _: Event) -> Recording:
-    return give_cards(now.quiet()) if now.phase == "give" and now.picked else now.quiet()
+    """§4.3 The cards that were picked change hands."""
+    now, turn = now.quiet(), now.turn
+    if now.phase != "give" or not now.picked:
+        return now
+    assert turn is not None
+    return _done(now, Step(Give(turn, now.picked)))
 
 
 def _revoke(now: Recording, _: Event) -> Recording:
@@ -280,9 +295,23 @@ def _at(now: Recording, event: Event) -> Recording:
 
 
 def _drop(now: Recording, _: Event) -> Recording:
+    """A word or a call taken away; a card goes with everything behind it, and so does what can only be with it."""
     if now.at is None:
         raise _NothingError
-    return drop_step(now.quiet(), now.at)
+    at, now = now.at, now.quiet()
+    steps = now.facts.steps
+    first = fitted(now.facts.upto(at))
+    assert isinstance(first, Position), "it was possible before"
+    kept = keep_following(first, () if isinstance(steps[at].event, Play) else steps[at + 1 :])
+    return replace(now.at_position(kept.position), told=kept.told)
+
+
+def _ask_again(now: Recording, _: Event) -> Recording:
+    """The round of questions told anew; the play waits until it is over."""
+    now = now.quiet()
+    games = now.position.games
+    rest = tuple(one for one, game in zip(now.facts.steps, games, strict=False) if game.state is not None)
+    return now.with_facts(replace(now.facts.upto(0), spare=rest or now.facts.spare))
 
 
 def _undo(now: Recording, _: Event) -> Recording:
@@ -356,7 +385,7 @@ _STEPS: dict[str, Callable[[Recording, Event], Recording]] = {
     "dismiss": lambda now, _: now.quiet(),
     "at": _at,
     "drop": _drop,
-    "ask_again": lambda now, _: ask_again(now.quiet()),
+    "ask_again": _ask_again,
     "open": _open,
     "typed": _typed,
     "undo": _undo,
@@ -446,13 +475,6 @@ def all_healthy(now: Recording) -> Recording:
     return now if position is now.position else onward(now, position)
 
 
-def give_cards(now: Recording) -> Recording:
-    """§4.3 The cards that were picked change hands."""
-    turn = now.turn
-    assert turn is not None
-    return _done(now, Step(Give(turn, now.picked)))
-
-
 def make_call(now: Recording, seat: Seat, word: str) -> Recording:
     """§3.3 Re, Kontra or an Absage."""
     meant = stage_of(word)
@@ -460,19 +482,6 @@ def make_call(now: Recording, seat: Seat, word: str) -> Recording:
         return now
     party: Party | None = None if meant[0] else "re" if word.startswith("Re") else "kontra"
     return _between(now, Step(Speak(seat, *meant), party))
-
-
-def claim_rest(now: Recording, seat: Seat, takes: bool) -> Recording:
-    """§1.7 The rest, taken or given up; all hands have to be known for that."""
-    game = now.position.game
-    if game.spiel is None or game.state is None:
-        return now
-    if nobody_knows(now.position) and takes:
-        return now.says("claim_hands")
-    refused = claim_verstoss(game.spiel, game.state, Claim(seat, takes))
-    if refused is not None:
-        return replace(now, told=Told(verstoss=refused))
-    return _done(now, Step(Claim(seat, takes)))
 
 
 def _done(now: Recording, step: Step) -> Recording:
@@ -575,23 +584,6 @@ def correct_card(now: Recording, at: int, kind: Kind) -> Recording:
         return now.refuses(first)
     kept = keep_following(first, now.facts.steps[at + 1 :])
     return replace(now.at_position(by_itself(kept.position)), told=kept.told)
-
-
-def drop_step(now: Recording, at: int) -> Recording:
-    """A word or a call taken away; a card goes with everything behind it, and so does what can only be with it."""
-    steps = now.facts.steps
-    first = fitted(now.facts.upto(at))
-    assert isinstance(first, Position), "it was possible before"
-    rest = () if isinstance(steps[at].event, Play) else steps[at + 1 :]
-    kept = keep_following(first, rest)
-    return replace(now.at_position(kept.position), told=kept.told)
-
-
-def ask_again(now: Recording) -> Recording:
-    """The round of questions told anew; the play waits until it is over."""
-    games = now.position.games
-    rest = tuple(one for one, game in zip(now.facts.steps, games, strict=False) if game.state is not None)
-    return now.with_facts(replace(now.facts.upto(0), spare=rest or now.facts.spare))
 
 
 def resume(position: Position) -> Kept:
