@@ -44,15 +44,17 @@ def in_lessons() -> set[str]:
     return {key for cell in cells for key in re.findall(r'show\(\\"([^"\\]+)\\"', cell)}
 
 
-def mistakes(key: str, book: str) -> dict[str, set[str]]:
-    """Every wrong answer on the way to the solution at a table: what is said, with the kinds of mistakes."""
-    said: dict[str, set[str]] = {}
+def mistakes(key: str, book: str) -> dict[str, set[tuple[str, str]]]:
+    """Every wrong answer on the way to the solution at a table: what is said, with the kinds of mistakes, each behind
+    the kind of exercise in which it comes back."""
+    said: dict[str, set[tuple[str, str]]] = {}
     state = start_at_table(at(key, book)).state
     for event in solution(state.spec):
         for tried in events(state):
             feedback = view(step(state, tried))["feedback"]
             if feedback and feedback["tone"] == "wrong":
-                said.setdefault(feedback["text"], set()).add(feedback.get("slip", ""))
+                back = feedback.get("back_in", catalogue()[key]["kind"])
+                said.setdefault(feedback["text"], set()).add((back, feedback.get("slip", "")))
         state = step(state, event)
     return said
 
@@ -63,8 +65,8 @@ def test_every_wrong_answer_can_be_noted_and_come_back(key: str, book: str) -> N
     """With fresh cards of its kind; a kind without a free drill by the task itself, which stands in a lesson."""
     kind = catalogue()[key]["kind"]
     for text, named in mistakes(key, book).items():
-        for slip in named:
-            stored = f"{kind}/{slip}@{book}"
+        for back, slip in named:
+            stored = f"{back}/{slip}@{book}"
             assert STORED.fullmatch(stored), text
             assert len(stored) <= LONGEST
     assert kind in INVENTIONS or key in in_lessons()
@@ -72,18 +74,18 @@ def test_every_wrong_answer_can_be_noted_and_come_back(key: str, book: str) -> N
 
 def test_a_mistake_without_a_name_is_known_by_its_paragraph() -> None:
     """§3.2 Saying Re as Kontra: `speak` has no name for it, and it is noted all the same."""
-    found = {slip for key in catalogue() if catalogue()[key]["kind"] == "speak" for slip in all_slips(key, "mainz")}
+    found = {slip for key in catalogue() if catalogue()[key]["kind"] == "speak" for _, slip in all_slips(key, "mainz")}
     assert any(slip.startswith("3.2") for slip in found)
 
 
-def all_slips(key: str, book: str) -> set[str]:
+def all_slips(key: str, book: str) -> set[tuple[str, str]]:
     return {slip for named in mistakes(key, book).values() for slip in named}
 
 
 def of_course(book: str) -> list[tuple[str, str]]:
     """Every kind of mistake of the exercises with a free drill that can be made at a table."""
-    kinds = {key: one["kind"] for key, one in catalogue().items() if one["kind"] in INVENTIONS and _here(one, book)}
-    return sorted({(kind, slip) for key, kind in kinds.items() for slip in all_slips(key, book)})
+    here = (key for key, one in catalogue().items() if one["kind"] in INVENTIONS and _here(one, book))
+    return sorted({slip for key in here for slip in all_slips(key, book)})
 
 
 def _here(one: dict[str, Any], book: str) -> bool:

