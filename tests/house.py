@@ -66,7 +66,7 @@ STOREYS = (
     Storey(("build",), "tools that make files"),
     Storey(("hosts.browser",), "the engine's door in a page"),
     Storey(("hosts.html",), "exercises, games and forms as HTML"),
-    Storey(("hosts.paper",), "what is printed"),
+    Storey(("hosts.handouts",), "what is printed"),
     Storey(("hosts.notebook",), "widgets in notebooks"),
     Storey(("hosts.site.build",), "kernels, assets, offline, security policy of a site"),
     Storey(("hosts.site.pages",), "lessons, games, lists and forms as pages"),

@@ -16,8 +16,8 @@ from dokolearn.exercises.at_table import start as start_at_table
 from dokolearn.exercises.at_table import step as step_at_table
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.walk import events
+from dokolearn.hosts.html.static_html import delta, exercise_tables
 from dokolearn.hosts.html.table_choice import table_options
-from dokolearn.hosts.html.tables_by_book import changed, delta, exercise_tables
 from dokolearn.hosts.notebook import CellError, my_table, show, show_drill, show_rule
 from dokolearn.option_words import option_title
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
@@ -157,7 +157,7 @@ def test_a_page_answers_for_all_five_books_as_the_engine_does(key: str) -> None:
     data = page_data(key)
     assert ("rules" in catalogue()[key]) != ("at" in data)
     for book in BOOKS if "at" in data else ():
-        table = changed(data, data["at"][book]) if book != SCRIPT else data
+        table = value_after(data, data["at"][book]) if book != SCRIPT else data
         state: AtTable = start_at_table(spec(key, rules=book))
         chance, page = Random(f"{key} {book}"), Page(table)
         for _ in range(size(5, 12)):
@@ -179,7 +179,7 @@ def test_a_page_answers_for_all_five_books_as_the_engine_does(key: str) -> None:
     ],
 )
 def test_a_delta_leads_from_one_value_to_the_other(old: Any, new: Any) -> None:
-    assert json.dumps(changed(old, delta(old, new)), sort_keys=True) == json.dumps(new, sort_keys=True)
+    assert json.dumps(value_after(old, delta(old, new)), sort_keys=True) == json.dumps(new, sort_keys=True)
     assert delta(old, old) == {}
 
 
@@ -284,3 +284,15 @@ def test_a_table_that_cannot_be_is_refused_with_its_reasons() -> None:
 def test_an_author_who_names_a_book_is_told_what_it_does_not_have() -> None:
     with pytest.raises(CellError, match="„Pi9“ ist keine Karte dieses Spiels"):
         show(stich="Pi9", hand="PiA", rules="maennle")
+
+
+def value_after(old: Any, part: Any) -> Any:
+    """The value that a delta leads to, as the page finds it."""
+    if isinstance(part, list):
+        return part[0]
+    if isinstance(old, list):
+        return [value_after(value, part.get(str(place), {})) for place, value in enumerate(old)]
+    if not part:
+        return old
+    kept = {key: value for key, value in old.items() if part.get(key) != []}
+    return kept | {key: value_after(old.get(key), each) for key, each in part.items() if each != []}

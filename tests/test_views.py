@@ -39,9 +39,8 @@ from dokolearn.hosts.browser import MACHINES
 from dokolearn.hosts.html.forms import exam_html, score_html
 from dokolearn.hosts.html.passages import rule_passage
 from dokolearn.hosts.html.play_page import play_data, play_words
-from dokolearn.hosts.html.static_html import drill_html, first_tasks
+from dokolearn.hosts.html.static_html import drill_html, exercise_tables, first_tasks
 from dokolearn.hosts.html.table_choice import table_meta, table_options
-from dokolearn.hosts.html.tables_by_book import exercise_tables
 from dokolearn.replay.film.filming import film_of
 from dokolearn.replay.film.trial import start as trial_start
 from dokolearn.replay.film.trial import step as trial_step

@@ -4,7 +4,7 @@ import ast
 
 from effort import each
 
-from dokolearn.hosts.html.wrapped_code import wrapped
+from dokolearn.hosts.html.code_html import wrapped
 
 NARROW = (
     """\

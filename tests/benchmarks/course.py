@@ -13,7 +13,7 @@ from dokolearn.exercises import TableError, start
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.state_table import MAX_BYTES, gzipped_size
-from dokolearn.hosts.html.tables_by_book import OTHERS_BYTES, table_at
+from dokolearn.hosts.html.static_html import OTHERS_BYTES, table_at
 from dokolearn.rulesets import BOOKS
 from dokolearn.trace import ROOT, traces
 

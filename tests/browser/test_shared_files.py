@@ -11,8 +11,8 @@ from effort import mostly, sampled, thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.build.bundle import PARTS, ensure_bundle
+from dokolearn.hosts.handouts import STYLES, handout, qr_svg
 from dokolearn.hosts.html.static_html import film_html
-from dokolearn.hosts.paper.parts import STYLES, handout, qr_svg
 from dokolearn.hosts.site.build.security_policy import secure
 from dokolearn.hosts.site.pages.embed_and_print import bare_page, embedded
 from dokolearn.hosts.site.pages.single_file import single_file

@@ -17,8 +17,8 @@ from playwright.sync_api import Page, expect
 
 from dokolearn.build.bundle import PARTS, ensure_bundle
 from dokolearn.hosts.commands.serving import build
+from dokolearn.hosts.handouts import handout
 from dokolearn.hosts.html.static_html import film_html
-from dokolearn.hosts.paper.parts import handout
 from dokolearn.hosts.site.pages.embed_and_print import bare_page
 from dokolearn.hosts.site.pages.notebook_page import page_of
 from dokolearn.hosts.site.pages.single_file import single_file

@@ -11,7 +11,7 @@ import pytest
 from club import Club
 from effort import each
 
-from dokolearn.hosts.paper.parts import handout
+from dokolearn.hosts.handouts import handout
 from dokolearn.replay.drawn.preview import position, preview, telling_moment
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read

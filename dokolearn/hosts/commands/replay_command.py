@@ -295,7 +295,7 @@ def _html(shown: JsonDict, game: Found, wanted: Wanted) -> str:
 
 
 def _handout(shown: JsonDict, game: Found, wanted: Wanted) -> str:
-    from dokolearn.hosts.paper.parts import handout
+    from dokolearn.hosts.handouts import handout
 
     link = game_link(game.reading.record) or text_link(game.reading.record)
     return handout(shown, f"{wanted.site}#{link}" if wanted.site and link else "")

@@ -10,8 +10,15 @@ from dokolearn.calculator import start, view
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.exercises.drill import FRESH_SEEDS, MAX_SEED
 from dokolearn.exercises.exam.exam_plan import PLAN, TASKS
-from dokolearn.hosts.html.static_html import EVENING_MARK, MARK, around_words, drill_words, embedded_json, needs_script
-from dokolearn.hosts.html.tables_by_book import delta
+from dokolearn.hosts.html.static_html import (
+    EVENING_MARK,
+    MARK,
+    around_words,
+    delta,
+    drill_words,
+    embedded_json,
+    needs_script,
+)
 from dokolearn.model import Problems
 from dokolearn.replay.film.viewer_words import setting_words
 from dokolearn.rulesets import BOOKS

@@ -12,7 +12,8 @@ from typing import Any
 
 from dokolearn.build.cache import content_hash
 from dokolearn.exercises import TableError
-from dokolearn.exercises.at_table import SCRIPT, apart
+from dokolearn.exercises.at_table import SCRIPT, AtTable, apart, view_at_table
+from dokolearn.exercises.at_table import start as start_at_table
 from dokolearn.exercises.catalogue import catalogue
 from dokolearn.exercises.catalogue import spec as catalogued
 from dokolearn.exercises.drill import (
@@ -28,7 +29,7 @@ from dokolearn.exercises.drill import (
 from dokolearn.exercises.drill import view as view_drill
 from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.kinds import INVENTIONS
-from dokolearn.hosts.html.tables_by_book import exercise_tables
+from dokolearn.exercises.state_table import MAX_BYTES, state_table
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.viewer_words import setting_words
 from dokolearn.replay.paper import in_lesson_html
@@ -336,3 +337,61 @@ def face_words(lang: str) -> dict[str, str]:
     each = [(part, number) for part, many in FACE_PARTS.items() for number in range(many)]
     each.remove(NO_PART)
     return said | {f"face_{part}_{number}": text(lang, f"face.{part}.{number}") for part, number in each}
+
+
+# A scripted exercise for every table: its states under the script, and what is different under each other book. Most
+# answers are the same everywhere but for the name of the book and the place, so the difference is small
+
+OTHERS_BYTES = 1_000
+"""Gzipped: what the lines about other tables may add to the table of an exercise."""
+
+
+def exercise_tables(spec: JsonObject) -> JsonDict:
+    """The state table of an exercise and the `book` it follows; with `at` the changes of every other book, with `spec`
+    what the engine needs.
+
+    An exercise that names its rules follows no other table. Raises SpecError and TableError (see `state_table`).
+    """
+    if "rules" in spec:
+        return {**table_at(spec), "book": spec["rules"]["set"]}
+    own = table_at({**spec, "rules": {"set": SCRIPT}})
+    books = [book for book in BOOKS if book != SCRIPT]
+    at = {book: delta(own, table_at({**spec, "rules": {"set": book}})) for book in books}
+    return {**own, "book": SCRIPT, "at": at, "spec": spec}
+
+
+def table_at(spec: JsonObject) -> JsonDict:
+    """The state table of an exercise at a table. Raises SpecError and TableError (see `state_table`)."""
+    first = start_at_table(spec)
+    return state_table(
+        first.state.spec, lambda state: view_at_table(AtTable(state, first.others)), MAX_BYTES + OTHERS_BYTES
+    )
+
+
+def delta(old: object, new: object) -> Any:
+    """What turns one JSON value into another: by key or place what changes inside, `[value]` for another value,
+    `[]` for a key that is gone. Two lists of different length are other values."""
+    if old == new and repr(old) == repr(new):  # most of a table, seen at once; True is 1, but not as JSON
+        return {}
+    if isinstance(old, dict) and isinstance(new, dict):
+        changed = {key: delta(old[key], value) if key in old else [value] for key, value in new.items()}
+        kept = {key: part for key, part in changed.items() if part != {}}
+        return kept | {key: [] for key in old if key not in new}
+    if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        changed = {str(place): delta(*pair) for place, pair in enumerate(zip(old, new, strict=True))}
+        return {place: part for place, part in changed.items() if part != {}}
+    return {} if old == new and type(old) is type(new) else [new]
+
+
+# Values for our scripts in attributes: in the head of a page, or of an element
+
+
+def head_data(name: str, known: object) -> str:
+    """A value under `dokolearn-<name>` in the head of a page."""
+    return f'<meta name="dokolearn-{name}" content={attribute(known)}>'
+
+
+def attribute(known: object) -> str:
+    """A value as JSON in an attribute. It is full of double quotes, so single ones stand around it: less to load."""
+    content = escape(json.dumps(known, ensure_ascii=False, separators=(",", ":")), quote=False).replace("'", "&#39;")
+    return f"'{content}'"

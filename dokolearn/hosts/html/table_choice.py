@@ -6,7 +6,7 @@ from typing import Any
 
 from dokolearn.build.cache import content_hash
 from dokolearn.course.rule_search import missing_rules, other_words, telling_words
-from dokolearn.hosts.html.data_attributes import head_data
+from dokolearn.hosts.html.static_html import head_data
 from dokolearn.model import RuleSet
 from dokolearn.option_words import idle_words, option_title, value_words
 from dokolearn.rulesets import BOOKS

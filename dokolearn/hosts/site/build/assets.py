@@ -10,7 +10,7 @@ from dokolearn.build.bundle import PARTS, BundleError
 from dokolearn.build.cache import content_hash
 from dokolearn.build.runtime import Runtime
 from dokolearn.hosts.browser import WORKSHOP
-from dokolearn.hosts.html.data_attributes import head_data
+from dokolearn.hosts.html.static_html import head_data
 from dokolearn.hosts.site.build.generator import Files, NewFile
 from dokolearn.shallow_json import JsonDict, JsonObject
 

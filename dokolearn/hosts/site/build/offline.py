@@ -14,8 +14,7 @@ from html import escape
 from pathlib import Path
 
 from dokolearn.build.cache import content_hash
-from dokolearn.hosts.html.data_attributes import head_data
-from dokolearn.hosts.html.static_html import embedded_json
+from dokolearn.hosts.html.static_html import embedded_json, head_data
 from dokolearn.hosts.site.build.assets import EMBED
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text

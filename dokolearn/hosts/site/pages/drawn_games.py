@@ -81,8 +81,8 @@ def _draw(paths: Sequence[Path], lang: str, site: str) -> list[JsonDict]:
 
 
 def _drawn(path: Path, lang: str, site: str) -> JsonDict:
+    from dokolearn.hosts.handouts import handout_html
     from dokolearn.hosts.html.static_html import film_html, replay_page
-    from dokolearn.hosts.paper.parts import handout_html
     from dokolearn.hosts.site.pages.gallery import card
     from dokolearn.replay.drawn.preview import preview
     from dokolearn.replay.film.filming import film

@@ -4,8 +4,8 @@ from html import escape
 from typing import Any
 
 from dokolearn.build.bundle import ensure_bundle
+from dokolearn.hosts.handouts import problems_html, standalone
 from dokolearn.hosts.html.static_html import embedded_json, film_html
-from dokolearn.hosts.paper.parts import problems_html, standalone
 from dokolearn.hosts.site.pages.embed_and_print import with_places
 from dokolearn.replay.paper import told_html
 from dokolearn.shallow_json import JsonObject

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from html import escape
 
-from dokolearn.hosts.html.data_attributes import attribute
+from dokolearn.hosts.html.static_html import attribute
 from dokolearn.strings import text
 
 _WORDS = ("of", "next", "skip", "back", "all", "single", "begin", "done", "lesson")

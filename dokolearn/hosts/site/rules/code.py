@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple, TypeGuard
 
-from dokolearn.hosts.html.wrapped_code import wrapped
+from dokolearn.hosts.html.code_html import wrapped
 from dokolearn.hosts.site.rules.rule_rows import FILE as OPTIONS
 from dokolearn.trace import ROOT, Place, Trace
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.hosts.html.data_attributes import head_data
+from dokolearn.hosts.html.static_html import head_data
 from dokolearn.hosts.site.build.generator import File, Files
 from dokolearn.hosts.site.pages.navigation import chapter_uri
 from dokolearn.hosts.site.rules.chapter import chapter_html, chapter_title, chapter_toc

@@ -77,7 +77,7 @@ def qr_svg(link: str, label: str) -> str:
 
 # A game on paper
 
-STYLES = Path(__file__).resolve().parents[1] / "site" / "theme" / "assets" / "dokolearn" / "handout.css"
+STYLES = Path(__file__).resolve().parent / "site" / "theme" / "assets" / "dokolearn" / "handout.css"
 
 
 def handout(film: JsonObject, link: str = "") -> str:

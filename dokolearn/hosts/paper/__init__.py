@@ -1,1 +1,0 @@
-"""What is printed: handouts and codes for phones."""
