@@ -17,7 +17,7 @@ from dokolearn.hosts.commands.all_commands import Commands, in_language
 @contextmanager
 def _mended(lang: str) -> Iterator[None]:
     """What somebody typed and has to mend is told in a sentence."""
-    from dokolearn.course.author_words import told
+    from dokolearn.course.author_errors import told
     from dokolearn.hosts.commands.files import UnusableError
 
     try:
@@ -225,7 +225,7 @@ def lesson(name: str, folder: Path) -> None:
 
     The number is its place in the course, the next free one unless NAME begins with another, like 21_mein_thema.
     """
-    from dokolearn.course.author_words import AuthorError, own_language, told
+    from dokolearn.course.author_errors import AuthorError, own_language, told
     from dokolearn.hosts.commands.new_command import new_lesson
     from dokolearn.strings import text
 
@@ -241,7 +241,7 @@ def lesson(name: str, folder: Path) -> None:
 @click.option("--package", is_flag=True)
 def own_site(name: Path, package: bool) -> None:
     """Write the folder of a site of your own that builds at once: texts, a lesson, a game, workflows for two hosts."""
-    from dokolearn.course.author_words import own_language
+    from dokolearn.course.author_errors import own_language
     from dokolearn.hosts.commands.new_command import new_site, put_package
     from dokolearn.strings import text
 

@@ -10,7 +10,7 @@ from effort import each, sampled, size, thorough
 
 from dokolearn.ch1_general import card_codes, parse_cards
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.course.author_words import AuthorError
+from dokolearn.course.author_errors import AuthorError
 from dokolearn.exercises import SpecError, read_spec, solution, start, step, view
 from dokolearn.exercises.at_table import start as start_at_table
 from dokolearn.exercises.drill import start_drill

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from dokolearn.cli import main
-from dokolearn.course.author_words import LANGUAGE
+from dokolearn.course.author_errors import LANGUAGE
 from dokolearn.exercises.kinds import KINDS, WITHOUT_DRILL
 from dokolearn.hosts.site.pages.lesson_runs import lessons
 

@@ -18,7 +18,7 @@ from effort import each
 import dokolearn
 from dokolearn import __version__
 from dokolearn.cli import main
-from dokolearn.course.author_words import AuthorError
+from dokolearn.course.author_errors import AuthorError
 from dokolearn.hosts.commands.new_command import GITHUB, GITLAB, checksum, packed, put_package
 from dokolearn.hosts.site.build.own_colours import READABLE, WHITE, contrast, own_address, own_colours
 from dokolearn.replay.reader import read

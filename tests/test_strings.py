@@ -175,7 +175,7 @@ def test_no_text_is_left_over() -> None:
     used = literals()
     patterns = [key for key in used if key.strip("*.")]
     patterns += [f"replay.{key}" for key in patterns if used[key].startswith("replay/")]  # film.py adds the family
-    # what authors are told has a test of its own, `test_author_words.py`
+    # what authors are told has a test of its own, `test_author_errors.py`
     asked = [key for key in catalogue("de") if family_of(key) != "author"] + ["score.word.nobody_asks_for_this"]
     known, made = fillings(), [pattern for pattern in patterns if "*" in pattern]
     open_ones = [key for key in asked if key not in patterns]

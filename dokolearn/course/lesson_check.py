@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from dokolearn import calculator
-from dokolearn.course.author_words import AuthorError, one_task
+from dokolearn.course.author_errors import AuthorError, one_task
 from dokolearn.course.prose_at_table import longest, wrong_parts
 from dokolearn.evening.evening_state import start as start_evening
 from dokolearn.exercises import SpecError, State, TableError, read_spec, start, state_table, step, view

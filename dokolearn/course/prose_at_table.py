@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from dokolearn.course.author_words import AuthorError
+from dokolearn.course.author_errors import AuthorError
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.model import RuleSet
 from dokolearn.rulesets import BOOKS

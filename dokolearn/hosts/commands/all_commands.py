@@ -174,7 +174,7 @@ class Commands(SpokenGroup):
         except (OSError, ValueError) as error:
             if getattr(error, "errno", None) == errno.EPIPE:
                 raise
-            from dokolearn.course.author_words import own_language, told
+            from dokolearn.course.author_errors import own_language, told
 
             if said := told(error, own_language(ctx.meta.get(LANG, ""))):
                 raise click.ClickException(said) from None

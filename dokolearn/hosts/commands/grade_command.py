@@ -14,7 +14,7 @@ from zlib import crc32
 
 from dokolearn.build.measured_with import measured_with
 from dokolearn.ch1_general import SCHWEIN, card_code
-from dokolearn.course.author_words import AuthorError
+from dokolearn.course.author_errors import AuthorError
 from dokolearn.exercises.catalogue import catalogue, toml_problem
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.graded import Measurement, cost, path_of, stored, written

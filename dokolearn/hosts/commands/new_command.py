@@ -22,7 +22,7 @@ import click
 import nbformat
 
 import dokolearn
-from dokolearn.course.author_words import AuthorError, own_language
+from dokolearn.course.author_errors import AuthorError, own_language
 from dokolearn.hosts.commands.files import write_aside
 from dokolearn.strings import text
 

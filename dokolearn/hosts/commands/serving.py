@@ -13,7 +13,7 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from dokolearn.course.author_words import AuthorError
+from dokolearn.course.author_errors import AuthorError
 from dokolearn.course.lesson_check import Check
 from dokolearn.replay.reader import read_all
 from dokolearn.replay.text.parser import decoded

@@ -5,7 +5,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from dokolearn.course.author_words import AuthorError
+from dokolearn.course.author_errors import AuthorError
 from dokolearn.course.in_books import LIMITS, book_place, cited, level_names, limits_rule, limits_table
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.hosts.html.static_html import embedded_json

@@ -7,7 +7,7 @@ from random import randrange
 from typing import Any, Generic, TypeVar
 
 from dokolearn import calculator
-from dokolearn.course.author_words import AuthorError, one_task
+from dokolearn.course.author_errors import AuthorError, one_task
 from dokolearn.evening.evening_machine import start as start_evening
 from dokolearn.evening.evening_machine import step as step_evening
 from dokolearn.evening.evening_machine import view as view_evening

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
-from dokolearn.course.author_words import AuthorError, own_language, told
+from dokolearn.course.author_errors import AuthorError, own_language, told
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.option_words import idle_words, option_title
 from dokolearn.rulesets import BOOKS, with_options

@@ -28,7 +28,7 @@ from mkdocs.utils import get_relative_url
 
 from dokolearn.build.bundle import UI, BundleError, ensure_bundle
 from dokolearn.build.cache import source_folders
-from dokolearn.course.author_words import AuthorError, told
+from dokolearn.course.author_errors import AuthorError, told
 from dokolearn.hosts.site.build.assets import ASSETS, PAGE_STYLES, fresh
 from dokolearn.hosts.site.build.build_cache import BuildCache
 from dokolearn.hosts.site.build.kernels import FORKS

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from dokolearn.build.bundle import BundleError
 from dokolearn.build.runtime import Runtime, ensure_runtime
-from dokolearn.course.author_words import AuthorError, told
+from dokolearn.course.author_errors import AuthorError, told
 from dokolearn.course.disputes import FILE, disputes
 from dokolearn.course.lesson_check import read_terms
 from dokolearn.exercises.catalogue import CatalogueError, beside, catalogue

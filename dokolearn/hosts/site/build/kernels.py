@@ -26,7 +26,7 @@ from jupyter_client.manager import AsyncKernelManager
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
 from dokolearn.build.cache import PACKAGE, sources_hash
-from dokolearn.course.author_words import LANGUAGE
+from dokolearn.course.author_errors import LANGUAGE
 from dokolearn.shallow_json import JsonObject
 
 FORKED = sys.platform != "win32"

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from dokolearn.build.cache import content_hash
-from dokolearn.course.author_words import AuthorError
+from dokolearn.course.author_errors import AuthorError
 from dokolearn.hosts.site.build.assets import ASSETS
 
 COLOURS = f"{ASSETS}/own-colours.css"

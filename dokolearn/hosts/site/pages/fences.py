@@ -39,7 +39,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from dokolearn.course.author_words import AUTHORS, AuthorError, one_task, told
+from dokolearn.course.author_errors import AUTHORS, AuthorError, one_task, told
 from dokolearn.exercises.catalogue import spec, toml_problem
 from dokolearn.hosts.html.forms import exam_html, master_html, opening_html, score_html
 from dokolearn.hosts.html.static_html import drill_html, exercise_html, film_html

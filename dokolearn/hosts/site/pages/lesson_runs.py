@@ -19,7 +19,7 @@ from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernel
 from nbformat import ValidationError
 
 from dokolearn.build.cache import Cache, digest, package_hash
-from dokolearn.course.author_words import AuthorError
+from dokolearn.course.author_errors import AuthorError
 from dokolearn.exercises.catalogue import OWN
 from dokolearn.hosts.site.build.kernels import environment, kernel
 from dokolearn.hosts.site.pages.notebook_page import Page, listed_page, page_of

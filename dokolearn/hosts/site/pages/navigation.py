@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
-from dokolearn.course.author_words import AuthorError
+from dokolearn.course.author_errors import AuthorError
 from dokolearn.exercises.at_table import apart
 from dokolearn.exercises.catalogue import spec as catalogued
 from dokolearn.exercises.drill import PLAYED

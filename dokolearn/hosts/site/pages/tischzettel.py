@@ -8,7 +8,7 @@ from itertools import groupby, product
 
 from dokolearn.ch1_general import rank_of, suit_of
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.course.author_words import AuthorError
+from dokolearn.course.author_errors import AuthorError
 from dokolearn.course.trump_card import card_sign
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.hosts.html.passages import rule_of

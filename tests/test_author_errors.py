@@ -16,7 +16,7 @@ from IPython.utils.capture import capture_output
 
 import dokolearn
 from dokolearn.cli import main
-from dokolearn.course.author_words import LANGUAGE, AuthorError, own_language, told
+from dokolearn.course.author_errors import LANGUAGE, AuthorError, own_language, told
 from dokolearn.exercises.problem_words import in_words
 from dokolearn.hosts import notebook
 from dokolearn.hosts.notebook import CellError, cells, my_table, show
