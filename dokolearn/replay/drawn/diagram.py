@@ -146,10 +146,10 @@ def _player(film: Film, now: JsonObject, who: Seat, place: int, closed: bool) ->
     if turn:
         parts.append(f'<path d="M0 3v14l12-7Z" fill="{BLACK}"/>')
     weight = "bold" if turn else "normal"
-    name = _cut(film["players"][who], 18)
+    name = shortened(film["players"][who], 18)
     parts.append(
         f'<text x="{16 if turn else 0}" y="16" font-size="17" font-weight="{weight}" fill="{BLACK}">{plain(name)}'
-        f'<tspan font-weight="normal" font-size="14"> {plain(_cut(behind, 22))}</tspan></text>'
+        f'<tspan font-weight="normal" font-size="14"> {plain(shortened(behind, 22))}</tspan></text>'
     )
     held = _hand(film, now, who)
     for index in range(_left(film, now, who)):
@@ -238,7 +238,7 @@ def moment_at(film: Film, stich: int | None, card: int | None) -> int:
     return reached[-1] if reached else 0
 
 
-def _cut(words: str, most: int) -> str:
+def shortened(words: str, most: int) -> str:
     """Names may be long; the picture has room for so many letters, the description has them all."""
     return words if len(words) <= most else words[: most - 1] + "…"
 

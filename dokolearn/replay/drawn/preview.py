@@ -7,7 +7,7 @@ Cards are told by sign and filling, the colour only repeats it.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from dokolearn.replay.drawn.diagram import BLACK, HOLLOW, PALE, RED, SUITS, description, plain
+from dokolearn.replay.drawn.diagram import BLACK, HOLLOW, PALE, RED, SUITS, description, plain, shortened
 from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 
@@ -89,7 +89,7 @@ def _name(film: Film, now: JsonObject, who: int, place: int) -> str:
     x, y, anchor = _NAMES[place]
     party = film["party_names"].get(now["known"][who], "")
     calls = [call["text"] for call in now["calls"] if call["seat"] == who]
-    lines = [_cut(film["players"][who], _LETTERS[place]), *filter(None, dict.fromkeys((party, *calls)))]
+    lines = [shortened(film["players"][who], _LETTERS[place]), *filter(None, dict.fromkeys((party, *calls)))]
     if place == OPPOSITE:
         lines = [" · ".join(lines)]
     told = "".join(
@@ -111,10 +111,6 @@ def _round_table(film: Film, now: JsonObject, seat: int, name: str) -> Iterator[
         if one.get("schwein"):
             said = plain(text(film["lang"], "card.schwein"))
             yield f'<text x="{x + CARD // 2}" y="{y + TALL - 18}" font-size="9" text-anchor="middle">{said}</text>'
-
-
-def _cut(words: str, most: int) -> str:
-    return words if len(words) <= most else words[: most - 1] + "…"
 
 
 def telling_moment(film: Film) -> tuple[int, int]:
