@@ -19,12 +19,11 @@ from dokolearn.replay.links.link_forms import open_link
 from dokolearn.replay.reader import read
 from dokolearn.rulesets import BOOKS, with_options
 from dokolearn.strings import text
-from dokolearn.wishes.dealing import MOST_TRIES, TooRareError, Wished, finds_nobody, wished
+from dokolearn.wishes.dealing import MOST_TRIES, TooRareError, Wished, deals_by_wish, finds_nobody, sentence, wished
 from dokolearn.wishes.page import start as start_wish
 from dokolearn.wishes.page import step as step_wish
 from dokolearn.wishes.page import view as view_wish
 from dokolearn.wishes.parsing import MAX_TEXT, read_wish
-from dokolearn.wishes.told import deals_by_wish, sentence
 from dokolearn.wishes.wish import WishError
 
 DDV, MAINZ, MAENNLE = BOOKS["ddv"], BOOKS["mainz"], BOOKS["maennle"]

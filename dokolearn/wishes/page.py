@@ -14,9 +14,19 @@ from dokolearn.replay.links.link_forms import links
 from dokolearn.replay.text.writer import write
 from dokolearn.shallow_json import Event, JsonDict, JsonObject
 from dokolearn.strings import LANGUAGES, text
-from dokolearn.wishes.dealing import Found, TooRareError, Wished, wished
+from dokolearn.wishes.dealing import (
+    Found,
+    TooRareError,
+    Wished,
+    about,
+    house_rules,
+    in_place,
+    rare,
+    record_of,
+    who_leads,
+    wished,
+)
 from dokolearn.wishes.parsing import read_wish
-from dokolearn.wishes.told import about, house_rules, in_place, rare, record_of, who_leads
 from dokolearn.wishes.wish import Problem, WishError
 from dokolearn.wording import card_view, suit_name
 

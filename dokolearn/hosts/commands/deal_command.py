@@ -12,8 +12,17 @@ from dokolearn.hosts.commands.files import UnusableError, keep_others, write_asi
 from dokolearn.model import Hands, RuleSet
 from dokolearn.replay.text.writer import write
 from dokolearn.strings import text
-from dokolearn.wishes.dealing import Found, TooRareError
-from dokolearn.wishes.told import about, deals_by_wish, house_rules, in_place, rare, record_of, who_leads
+from dokolearn.wishes.dealing import (
+    Found,
+    TooRareError,
+    about,
+    deals_by_wish,
+    house_rules,
+    in_place,
+    rare,
+    record_of,
+    who_leads,
+)
 from dokolearn.wishes.wish import WishError
 
 

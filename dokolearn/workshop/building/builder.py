@@ -11,8 +11,7 @@ from dokolearn.model import SEATS, RuleSet
 from dokolearn.replay.text.problems import sentence
 from dokolearn.shallow_json import Event, JsonDict, JsonObject
 from dokolearn.strings import LANGUAGES, text
-from dokolearn.wishes.dealing import TooRareError
-from dokolearn.wishes.told import in_place, rare
+from dokolearn.wishes.dealing import TooRareError, in_place, rare
 from dokolearn.wishes.wish import WishError
 from dokolearn.workshop.building import from_games
 from dokolearn.workshop.building.built import LONGEST_TITLE, QUESTIONS, Building, Source, asked_in_words, question_of

@@ -23,7 +23,7 @@ from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.options import changed
 from dokolearn.shallow_json import Event, JsonObject, View
 from dokolearn.strings import text
-from dokolearn.wishes.told import deals_by_wish
+from dokolearn.wishes.dealing import deals_by_wish
 from dokolearn.wording import card_view
 
 PLAYED_BY = "verein"
