@@ -131,8 +131,7 @@ def options(book: str, asked: str, lang: str) -> None:
     from dokolearn.option_words import idle_words
     from dokolearn.rulesets import BOOKS
     from dokolearn.rulesets.option_guide import in_order
-    from dokolearn.rulesets.options import value_of, written
-    from dokolearn.rulesets.sources import place
+    from dokolearn.rulesets.options import place, value_of, written
     from dokolearn.strings import text
 
     if book not in BOOKS:

@@ -100,7 +100,7 @@ def test_our_readings_have_a_reason() -> None:
 
 
 def _readings() -> set[str]:
-    from dokolearn.rulesets.sources import reading
+    from dokolearn.rulesets.options import reading
 
     return {found for book in BOOKS for option in option_names() if (found := reading(book, option))}
 

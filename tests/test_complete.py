@@ -25,8 +25,7 @@ from dokolearn.option_words import option_title
 from dokolearn.replay.links.compact import BOOKS_IN_LINKS, MAX_BOOKS
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_values import MOST_STICHE, READERS, Choice
-from dokolearn.rulesets.options import value_of
-from dokolearn.rulesets.sources import place
+from dokolearn.rulesets.options import place, value_of
 from dokolearn.strings import LANGUAGES, MissingTextError, catalogue, text
 from dokolearn.wording import book_name, call_word, game_name
 

@@ -11,8 +11,7 @@ from mkdocs.structure.files import File, Files
 from dokolearn.course.disputes import Dispute, disputes
 from dokolearn.hosts.site.pages.disputes_page import disputes_pages
 from dokolearn.rulesets import BOOKS
-from dokolearn.rulesets.options import value_of
-from dokolearn.rulesets.sources import place
+from dokolearn.rulesets.options import place, value_of
 from dokolearn.strings import text
 from dokolearn.wording import book_name
 

@@ -17,8 +17,7 @@ from dokolearn.model import Ref, RuleSet
 from dokolearn.rule_parts import COMMON_SOLI
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive, option_names
 from dokolearn.rulesets.option_values import READERS
-from dokolearn.rulesets.options import value_of
-from dokolearn.rulesets.sources import place, reading, silent, sourced
+from dokolearn.rulesets.options import place, reading, silent, sourced, value_of
 from dokolearn.script import register
 from dokolearn.wording import ref_label
 

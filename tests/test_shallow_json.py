@@ -22,7 +22,7 @@ OWN = {
     "hosts/site/pages/navigation.py": "written a moment before",
     "hosts/site/pages/review_page.py": "written a moment before",
     "hosts/html/static_html.py": "written a moment before",
-    "rulesets/sources.py": "a file of the package",
+    "rulesets/options.py": "a file of the package",
     "script.py": "a file of the package",
     "shallow_json.py": "the helper",
     "strings/__init__.py": "files of the package",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dokolearn.rulesets import BOOKS
-from dokolearn.rulesets.sources import place, sourced
+from dokolearn.rulesets.options import place, sourced
 from dokolearn.script import Paragraph, paragraph, register
 from dokolearn.trace import PACKAGE, Trace, coverage, describe, traces
 

@@ -12,8 +12,7 @@ from dokolearn.option_words import option_title, value_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.contradictions import CONTRADICTIONS
 from dokolearn.rulesets.option_values import PARTS, READERS
-from dokolearn.rulesets.options import value_of
-from dokolearn.rulesets.sources import place, reading, silent
+from dokolearn.rulesets.options import place, reading, silent, value_of
 from dokolearn.strings import text
 from dokolearn.wording import book_name
 

@@ -12,8 +12,7 @@ from dokolearn.house_rules.chain import chain_cards
 from dokolearn.model import STAGES, RuleSet
 from dokolearn.rule_parts import CallRules
 from dokolearn.rulesets import BOOKS
-from dokolearn.rulesets.options import with_options
-from dokolearn.rulesets.sources import place, reading
+from dokolearn.rulesets.options import place, reading, with_options
 from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import book_name, call_word

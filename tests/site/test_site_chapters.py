@@ -18,7 +18,7 @@ from dokolearn.hosts.site.pages.navigation import anchor
 from dokolearn.hosts.site.rules.code import open_code
 from dokolearn.hosts.site.rules.guide import heading
 from dokolearn.hosts.site.rules.paragraphs import CHAPTERS, claim, prose_html
-from dokolearn.rulesets.sources import place, sourced
+from dokolearn.rulesets.options import place, sourced
 from dokolearn.script import register
 from dokolearn.strings import text
 from dokolearn.trace import coverage, traces

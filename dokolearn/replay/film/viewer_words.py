@@ -9,7 +9,7 @@ from dokolearn.ch4_vorbehalte.hochzeit import FORM_OF
 from dokolearn.model import Call, Kind, Ref, RuleSet, Verstoss
 from dokolearn.replay.text.record import FORMS, HEALTHY, SLIP, SOLO_GAMES, SOLO_PREFIXES
 from dokolearn.replay.text.spelling import stage_of
-from dokolearn.rulesets.sources import place as place_of
+from dokolearn.rulesets.options import place as place_of
 from dokolearn.script import paragraph
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text

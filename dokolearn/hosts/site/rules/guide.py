@@ -13,7 +13,7 @@ from dokolearn.hosts.site.pages.navigation import Entry, anchor
 from dokolearn.model import RuleSet
 from dokolearn.option_words import option_title
 from dokolearn.rulesets import BOOKS
-from dokolearn.rulesets.sources import place, sourced
+from dokolearn.rulesets.options import place, sourced
 from dokolearn.script import Paragraph
 from dokolearn.strings import text
 from dokolearn.trace import Trace
