@@ -11,7 +11,7 @@ from at_the_table import deal, go
 from taps import begin, chosen, labels, right, told
 
 from dokolearn.ch3_scoring.calls import call_table, possible_calls
-from dokolearn.course.in_books import limits_rule
+from dokolearn.course.call_limits import limits_rule
 from dokolearn.evening.evening_machine import start as start_evening
 from dokolearn.evening.evening_machine import step as step_evening
 from dokolearn.evening.evening_state import Evening

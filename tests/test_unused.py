@@ -30,12 +30,11 @@ COMMANDS = ["@main.*", "@*.command"]
 
 EXCEPTIONS = {
     "what others prescribe": {
-        *("template_name", "builder", "dirty"),  # of the hooks of MkDocs
+        *("template_name", "builder", "dirty", "env"),  # of the hooks of MkDocs
         *("buffers", "kernel_name"),  # of Jupyter, nbclient
         *("client_factory", "pgid"),  # what Jupyter asks a manager and a provisioner for
         *("build_delay", "_timeout"),  # what the server of MkDocs waits for
         *("aliases", "filenames", "mimetypes"),  # of a Pygments lexer
-        *("bytecode_cache", "load_bytecode", "dump_bytecode", "list_templates"),  # of Jinja
         *("format_usage", "format_help_text", "format_options", "command_class", "group_class"),  # of click
         *("mtime_ns", "edited"),  # makes a cached reading another one when the file changes
     },

@@ -6,7 +6,8 @@ from html import escape
 from typing import Any
 
 from dokolearn.course.author_errors import AuthorError
-from dokolearn.course.in_books import LIMITS, book_place, cited, level_names, limits_rule, limits_table
+from dokolearn.course.call_limits import LIMITS, limits_rule, limits_table
+from dokolearn.course.in_books import book_place, cited, level_names
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.hosts.html.static_html import embedded_json
 from dokolearn.model import STAGES, RuleSet

@@ -159,7 +159,6 @@ def _named(path: Path, stamp: int) -> dict[str, int]:
     return {name_of(node): node.lineno for node in body if isinstance(node, NAMED)}
 
 
-Named = ast.FunctionDef | ast.ClassDef | ast.Assign | ast.AnnAssign
 NAMED = (ast.FunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
 
 
