@@ -12,7 +12,7 @@ from small_games import KEYS, TABLES, Table, by_chance, every_way, hand_at
 from dokolearn.ch1_general import parse_cards
 from dokolearn.exercises import SpecError
 from dokolearn.exercises.kinds import KINDS
-from dokolearn.exercises.kinds.play_stiche.stich_remarks import Remark, said_after
+from dokolearn.exercises.kinds.play_stiche import Remark, said_after
 from dokolearn.exercises.position.scripted_stiche import replayed
 from dokolearn.rulesets import BOOKS
 

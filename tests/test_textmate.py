@@ -8,8 +8,7 @@ from typing import Any
 from effort import each
 from pygments.token import Text, Whitespace
 
-from dokolearn.hosts.site.dkn_lexer import DknLexer
-from dokolearn.hosts.site.textmate import SCOPES, grammar
+from dokolearn.hosts.site.dkn_lexer import SCOPES, DknLexer, grammar
 
 ROOT = Path(__file__).parent.parent
 GAMES = [*sorted((ROOT / "replays").glob("*.dkn"))[::6], ROOT / "tests" / "samples" / "film.dkn"]

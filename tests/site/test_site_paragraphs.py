@@ -6,8 +6,8 @@ from pathlib import Path
 
 from effort import each
 
+from dokolearn.hosts.site.rules.chapter import docstring_html
 from dokolearn.hosts.site.rules.code import WIDTH, Definition, definitions, open_code, parted
-from dokolearn.hosts.site.rules.docstrings import docstring_html
 from dokolearn.hosts.site.rules.guide import places_in
 from dokolearn.hosts.site.rules.paragraphs import CHAPTERS, numbers, prose, prose_html, sentences
 from dokolearn.rulesets import BOOKS

@@ -11,8 +11,7 @@ from effort import each
 
 from dokolearn.ch5_tactics.principles import TIPS
 from dokolearn.exercises.catalogue import catalogue
-from dokolearn.hosts.site.rules.tip_figures import CHANCES, EVEN, number, worked_out
-from dokolearn.hosts.site.rules.tips import PHASES, practice_of, tip_texts
+from dokolearn.hosts.site.rules.tips import CHANCES, EVEN, PHASES, number, practice_of, tip_texts, worked_out
 from dokolearn.hosts.site.rules.tips_page import TRUTHS, tip_anchor
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text

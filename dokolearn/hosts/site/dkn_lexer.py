@@ -1,6 +1,8 @@
 """Colours for DKN wherever Pygments draws code: pages, notebooks, terminals. Registered as `dkn`."""
 
-from typing import ClassVar
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
 
 from pygments.lexer import RegexLexer, bygroups
 from pygments.token import (
@@ -16,6 +18,8 @@ from pygments.token import (
     Text,
     Whitespace,
 )
+
+from dokolearn.shallow_json import JsonDict
 
 _CARD = r"(?:Kr|Pi|He|Ka)(?:A|10|K|D|B|9)\b|Schwein\b"
 
@@ -70,3 +74,71 @@ class DknLexer(RegexLexer):  # type: ignore[misc]  # untyped
             (r"[^\s:]+", Text),
         ],
     }
+
+
+# The same as a grammar for editors (VS Code, Sublime, GitHub …)
+
+
+FILE = "dkn.tmLanguage.json"
+
+SCOPES: dict[Any, str] = {
+    Keyword.Namespace: "keyword.control.version.dkn",
+    Keyword: "keyword.control.dkn",
+    Name.Attribute: "entity.name.tag.dkn",
+    Name.Label: "variable.parameter.seat.dkn",
+    Name.Function: "support.function.say.dkn",
+    Name.Constant: "constant.language.card.dkn",
+    String: "string.quoted.double.dkn",
+    Comment.Single: "comment.line.dkn",
+    Comment.Preproc: "meta.preprocessor.dkn",
+    Generic.Emph: "markup.italic.note.dkn",
+    Literal: "string.unquoted.dkn",
+    Number: "constant.numeric.dkn",
+    Operator: "keyword.operator.dkn",
+    Punctuation: "punctuation.dkn",
+}
+"""By token of the lexer what editors call such a thing; blanks and plain text have no name."""
+
+BLANK = (r"\n", r"[ \t]+")
+
+
+def grammar() -> str:
+    """The file."""
+    made = {
+        "name": DknLexer.name,
+        "scopeName": "source.dkn",
+        "fileTypes": ["dkn"],
+        "patterns": list(_rules("root")),
+        "repository": {"cards": {"patterns": list(_rules("cards"))}},
+    }
+    return json.dumps(made, ensure_ascii=False, indent=1) + "\n"
+
+
+def _rules(state: str) -> Iterator[JsonDict]:
+    """The rules of a state in their order; what a line is, is told at its begin, or behind what opens a variation."""
+    begin = r"(?:^|(?<=[(\]]))[ \t]*" if state == "root" else ""
+    for rule in DknLexer.tokens[state]:
+        pattern, token, *after = rule
+        if pattern in BLANK or (state == "root" and token is Text):
+            continue
+        captures = dict(_captures(pattern, token))
+        if after == ["cards"]:
+            cards = [{"include": "#cards"}]
+            yield {"begin": begin + pattern, "beginCaptures": captures, "end": "$", "patterns": cards}
+        else:
+            yield {"match": begin + pattern, "captures": captures}
+
+
+def _captures(pattern: str, token: Any) -> Iterator[tuple[str, dict[str, str]]]:
+    """By group what it is; a rule of one token is as a whole."""
+    for number, kind in enumerate(_groups(token), start=1) if callable(token) else [(0, token)]:
+        if scope := SCOPES.get(kind):
+            yield str(number), {"name": scope}
+
+
+def _groups(token: Any) -> Sequence[Any]:
+    """The tokens that `bygroups` was called with."""
+    found: Sequence[Any] = next(
+        cell.cell_contents for cell in token.__closure__ if isinstance(cell.cell_contents, tuple)
+    )
+    return found

@@ -6,7 +6,7 @@ from pathlib import Path
 from dokolearn.build.runtime import Runtime
 from dokolearn.hosts.html.static_html import EXERCISES, exercises_file
 from dokolearn.hosts.html.table_choice import OPTIONS, table_file
-from dokolearn.hosts.site import textmate
+from dokolearn.hosts.site import dkn_lexer
 from dokolearn.hosts.site.build.assets import ASSETS, engine_files, theme_licence
 from dokolearn.hosts.site.build.offline import MANIFEST, manifest
 from dokolearn.hosts.site.build.own_colours import COLOURS, own_colours
@@ -29,7 +29,7 @@ def site_assets(
         yield f"{ASSETS}/{file}", path
     for file, content in ((EMPTY, empty_file), (OPTIONS, table_file), (EXERCISES, exercises_file)):
         yield f"{ASSETS}/{file}", content(lang)
-    yield f"{ASSETS}/{textmate.FILE}", textmate.grammar()
+    yield f"{ASSETS}/{dkn_lexer.FILE}", dkn_lexer.grammar()
     if colour:
         yield COLOURS, own_colours(colour)
     yield f"{ASSETS}/LICENSES.txt", (bundle / "LICENSES.txt").read_text(encoding="utf-8") + theme_licence()

@@ -1,13 +1,13 @@
 """A chapter of the script as a page to read: the rule in our words, the code beside it, and where to go from there."""
 
 import html
+import re
 from collections.abc import Callable, Mapping, Sequence
 
 from dokolearn.hosts.html.code_html import box_html
 from dokolearn.hosts.site.build.generator import File, Files
 from dokolearn.hosts.site.pages.navigation import anchor, chapter_uri
 from dokolearn.hosts.site.rules.code import Definition, OpenCode, at_home, open_code
-from dokolearn.hosts.site.rules.docstrings import docstring_html
 from dokolearn.hosts.site.rules.example_case import example_html
 from dokolearn.hosts.site.rules.guide import Guide, heading
 from dokolearn.hosts.site.rules.paragraphs import PROSE_LANG, before, claim, intro, prose_html
@@ -187,3 +187,39 @@ def _more(trace: Trace, chapter: int, lang: str) -> str:
     others = [place for place in trace.code if not at_home(place, chapter) and not is_option(place)]
     public = [place for place in others if not place.name.startswith("_")]
     return _folded(text(lang, "rules.more_code", n_more=len(public)), _names(public)) if public else ""
+
+
+# Docstrings as text: paragraphs, lists and examples, with links where they name a paragraph
+
+
+_OWN = r"(?:§{number}(?:\.\d+)*,? )"
+_MARK = re.compile(r"(?<!maennle )(?<!ddv )§(\d\.\d+)(?:\.\d+)*")
+_CODE = re.compile(r"`([^`]+)`")
+
+
+def docstring_html(said: str, number: str, address: Callable[[str], str]) -> str:
+    """The text of a docstring beside paragraph `number`, whose mark at its beginning the heading has already.
+    `address` is where another paragraph stands, empty where it has no page."""
+    said = re.sub(f"^{_OWN.format(number=re.escape(number))}", "", said)
+    return "".join(_block(block, address) for block in re.split(r"\n\s*\n", said) if block.strip())
+
+
+def _block(block: str, address: Callable[[str], str]) -> str:
+    lines = block.split("\n")
+    if all(line.startswith("    ") for line in lines):
+        return f"<pre><code>{html.escape(chr(10).join(line[4:] for line in lines), quote=False)}</code></pre>"
+    if lines[0].startswith("- "):
+        points = re.split(r"\n(?=- )", block)
+        return f"<ul>{''.join(f'<li>{_line(point[2:], address)}</li>' for point in points)}</ul>"
+    return f"<p>{_line(block, address)}</p>"
+
+
+def _line(words: str, address: Callable[[str], str]) -> str:
+    """Words on one line, with what is code and what is a paragraph."""
+
+    def linked(mark: re.Match[str]) -> str:
+        where = address(mark[1])
+        return f'<a href="{html.escape(where)}">{mark[0]}</a>' if where else mark[0]
+
+    escaped = html.escape(" ".join(words.split()), quote=False)
+    return _MARK.sub(linked, _CODE.sub(r"<code>\1</code>", escaped))

@@ -11,8 +11,7 @@ from dokolearn.hosts.site.pages.gallery import choice, filter_form
 from dokolearn.hosts.site.pages.navigation import anchor, chapter_uri
 from dokolearn.hosts.site.rules.guide import Guide
 from dokolearn.hosts.site.rules.paragraphs import PROSE_LANG
-from dokolearn.hosts.site.rules.tip_figures import number, worked_out
-from dokolearn.hosts.site.rules.tips import PHASES, Measured, TipText, practice_of, tip_texts
+from dokolearn.hosts.site.rules.tips import PHASES, Measured, TipText, number, practice_of, tip_texts, worked_out
 from dokolearn.model import Ref
 from dokolearn.rulesets import BOOKS
 from dokolearn.shallow_json import JsonDict
