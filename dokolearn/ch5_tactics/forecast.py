@@ -1,7 +1,7 @@
 """§5.3, §5.4 How many Augen the own party will have, judged by the own cards and by what has been won so far.
 
 Of the Augen that are still out the own party gets a share. What that is on average was counted in games between players
-of the club (`python tests/fit_forecast.py` counts again): a sum over a few features of the hand, each with its weight.
+of the club (`python tests/tools/fit_forecast.py` counts again): a sum over a few features of the hand with its weights.
 """
 
 from collections.abc import Mapping, Sequence

@@ -6,12 +6,12 @@ from pathlib import Path
 
 from rows import Row
 
-sys.path.append(str(Path(__file__).parent.parent))
+sys.path.append(str(Path(__file__).parents[1] / "tools"))
 
 from fuzz_replays import block
 
 INPUTS = int(os.environ.get("DOKOLEARN_FUZZ", "2000"))
-"""`tests/fuzz_replays.py` takes more of them, with several processes, and goes on where it stopped."""
+"""`tests/tools/fuzz_replays.py` takes more of them, with several processes, and goes on where it stopped."""
 
 
 def rows() -> list[Row]:

@@ -12,10 +12,9 @@ from click.testing import CliRunner
 from effort import each, sampled, size
 from house_rules import derived_by_chance
 from many_games import of_a_book, with_house_rules
-from test_cli_play import played as typed_and_read
-from test_cli_play import wish
-from test_evenings import spec
-from test_evenings_own_score import over
+from table_reader import over, spec
+from terminal_player import played as typed_and_read
+from terminal_player import wish
 
 from dokolearn.calculator import start, view
 from dokolearn.ch3_scoring.value import settle

@@ -1,7 +1,8 @@
 """Deals that a course begins whole games with: a strong hand of Re, and a partner who shows early.
 
 They were found by a search. Whoever makes the mistakes of beginners wins them at least four times out of five in every
-book (`tests/test_first_deals.py`); a game by chance would be won every second time, and the partner known in Stich 7.
+book (`tests/evening/test_first_deals.py`); a game by chance would be won every second time,
+and the partner known in Stich 7.
 """
 
 from collections.abc import Mapping

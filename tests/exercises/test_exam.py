@@ -1,0 +1,276 @@
+"""The Gesellenprüfung: forty tasks by number, marks until it is handed in, then every one judged with its reason."""
+
+import json
+from collections import Counter
+from collections.abc import Container
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from effort import each, in_turn, mostly, sampled, size
+from exam_papers import drawn
+from exam_papers import game as game_of
+
+from dokolearn.ch2_normal_game import card_table
+from dokolearn.cli import main
+from dokolearn.exercises import SpecError, view
+from dokolearn.exercises.answers import marks_of_solution
+from dokolearn.exercises.exam import Exam, items
+from dokolearn.exercises.exam import start as start_exam
+from dokolearn.exercises.exam import step as step_exam
+from dokolearn.exercises.exam import view as view_exam
+from dokolearn.exercises.exam.exam_game import KINDS_OF_A_GAME
+from dokolearn.exercises.exam.exam_judged import PASSED
+from dokolearn.exercises.exam.exam_plan import PLAN, TASKS, Area, order
+from dokolearn.exercises.exam.exam_tasks import task
+from dokolearn.exercises.kinds import INVENTIONS, KINDS
+from dokolearn.rulesets import BOOKS
+from dokolearn.strings import text
+from dokolearn.wording import each_sentence
+
+pytestmark = pytest.mark.usefixtures("games_played_once")
+every_book = mostly("book", BOOKS, ["ddv", "maennle"])
+OWN_TABLE = {"set": "mainz", "options": {"deck_nines": False}}
+
+
+def solved(exam: Exam, wrong: Container[int] = ()) -> Exam:
+    """Everything answered right but these tasks, and handed in."""
+    for number in range(TASKS):
+        if number not in wrong:
+            for what, index in marks_of_solution(task(exam.seed, exam.rules, exam.lang, number)):
+                exam = step_exam(exam, {"type": what, "index": index})
+        exam = step_exam(exam, {"type": "next"})
+    return step_exam(exam, {"type": "finish"})
+
+
+def exam_of(book: str, seed: int = 7) -> Exam:
+    return start_exam({"seed": seed, "rules": {"set": book}})
+
+
+def test_it_asks_forty_tasks_of_kinds_that_there_are() -> None:
+    assert TASKS == 40
+    assert {part.kind for area in PLAN for part in area.parts} <= set(KINDS) & set(INVENTIONS)
+    assert len(PLAN) == 6
+
+
+@in_turn("book, seed", BOOKS, range(1, 6))
+def test_who_knows_everything_has_passed(book: str, seed: int) -> None:
+    result = view_exam(solved(exam_of(book, seed)))["result"]
+    assert (result["right"], result["passed"]) == (TASKS, True)
+    assert all(one["right"] == one["of"] for one in result["areas"])
+
+
+@each("area", PLAN)
+def test_three_of_five_have_to_be_right_in_every_area(area: Area) -> None:
+    asked = [number for number, one in enumerate(order(7)) if one.part in area.parts]
+    assert len(asked) == area.tasks
+    enough = 2 * len(asked) // 5
+    for wrong in sorted({0, enough, enough + 1, len(asked)}):
+        result = view_exam(solved(exam_of("ddv"), asked[:wrong]))["result"]
+        assert result["right"] == TASKS - wrong
+        assert result["passed"] == (5 * (len(asked) - wrong) >= 3 * len(asked))
+        assert (text("de", f"exam.area.{area.name}") in result["headline"]) != result["passed"]
+
+
+def test_its_page_says_what_three_fifths_are() -> None:
+    page = (Path(__file__).parents[2] / "site" / "pages" / "pruefung.md").read_text(encoding="utf-8")
+    asked = sorted({area.tasks for area in PLAN}, reverse=True)
+    *most, last = [f"{-(-tasks * PASSED[0] // PASSED[1])} von {tasks}" for tasks in asked]
+    assert f"also {', '.join(most)} oder {last}." in page
+
+
+@every_book
+def test_every_task_has_answer_and_reason(book: str) -> None:
+    for told in view_exam(solved(exam_of(book), range(TASKS)))["result"]["tasks"]:
+        assert told["answer"]
+        assert told["reason"], told
+        assert told["refs"]
+        assert not told["right"]
+
+
+@sampled
+@every_book
+def test_the_last_nine_tasks_are_about_one_game(book: str) -> None:
+    """From the hand over cards and calls to the score: whatever is told fits together."""
+    rules, last = BOOKS[book], TASKS - len(KINDS_OF_A_GAME)
+    for seed in range(1, size(6, 40)):
+        of = [drawn(book, seed, number) for number in range(last, TASKS)]
+        assert [one.shown.spec.kind.name for one in of] == list(KINDS_OF_A_GAME)
+        game = game_of(book, seed)
+        hand = Counter(game["vorbehalt"]["hand"].split())
+        assert len(game["vorbehalt"]["hand"].split()) == len(card_table(rules).deck) // 4
+        assert not Counter(game["legal_cards"]["hand"].split()) - hand
+        for kind in ("party", "partner"):
+            seen = game[kind]
+            played = Counter(seen["stiche"].split())
+            assert not played + Counter(seen["hand"].split()) - Counter(dict.fromkeys(played | hand, 2))
+        assert game["winner_of_game"]["augen"] == game["game_value"]["augen"]
+        assert game["winner_of_game"].get("calls") == game["game_value"].get("calls")
+        assert max(game["winner_of_game"]["augen"], 240 - game["winner_of_game"]["augen"]) <= 150
+
+
+@sampled
+@every_book
+def test_no_task_about_the_one_game_tells_the_answer_of_another(book: str) -> None:
+    """Whoever turns pages sees neither who has led after the Stich that is asked about, nor who has won."""
+    for seed in range(1, size(2, 40)):
+        game = game_of(book, seed)
+        laid = game["party"]["stiche"].split()
+        shown = [laid[at : at + 4] for at in range(0, len(laid), 4)]
+        assert game["stich_winner"]["stich"].split() not in shown
+        assert "special_point" not in game, "it would name the parties that two others ask for"
+        for kind in ("winner_of_game", "game_value"):
+            assert not {"re", "hand", "stiche"} & set(game[kind])
+        last = view(drawn(book, seed, TASKS - 1).shown)
+        assert last["task"] == "Wie viele Punkte bekommt die Partei, die gewonnen hat?"
+
+
+def test_of_the_one_game_each_task_says_so() -> None:
+    facts = [item["facts"] for item in items(exam_of("ddv"))]
+    assert [any(fact.startswith("Ein Spiel von Anfang bis Ende") for fact in told) for told in facts] == [
+        number >= 31 for number in range(TASKS)
+    ]
+
+
+def test_the_same_number_asks_everybody_the_same() -> None:
+    assert items(exam_of("ddv")) == items(exam_of("ddv"))
+    assert items(exam_of("ddv")) != items(exam_of("ddv", 8))
+
+
+def test_a_table_of_ones_own_is_asked_its_own_rules() -> None:
+    exam = start_exam({"seed": 3, "rules": OWN_TABLE})
+    cards = {card["code"] for one in items(exam) for zone in one["zones"] for card in zone["cards"]}
+    assert cards
+    assert not {code for code in cards if code.endswith("9")}
+
+
+@every_book
+def test_on_paper_stands_what_is_on_the_screen(book: str) -> None:
+    """The table of answers in a round of questions, the label of each Stich."""
+    exam = exam_of(book)
+    text = printed("--seed", "7", "--book", book)
+    for number, item in enumerate(items(exam, answers=False)):
+        shown = view(task(exam.seed, exam.rules, exam.lang, number))
+        assert item.get("lines", {"rows": []})["rows"] == shown.get("lines", {"rows": []})["rows"]
+        rows = [row for zone in item["zones"] for row in zone.get("rows", [])]
+        assert all(f"   {row}: " in text for row in rows)
+        cells = [cell for row in item.get("lines", {"rows": []})["rows"] for cell in row]
+        assert all(cell in text for cell in cells)
+
+
+@every_book
+def test_nothing_is_said_twice_about_a_mistake(book: str) -> None:
+    exam = exam_of(book)
+    for number in range(TASKS):
+        marks = marks_of_solution(task(exam.seed, exam.rules, exam.lang, number))
+        what = marks[0][0]
+        wrong = next(index for index in range(TASKS) if (what, index) not in marks)
+        exam = step_exam(exam, {"type": what, "index": wrong})
+        exam = step_exam(exam, {"type": "next"})
+    found = view_exam(step_exam(exam, {"type": "finish"}))["result"]["tasks"]
+    assert sum(bool(told["mistake"]) for told in found) > TASKS / 3
+    for told in found:
+        assert not set(each_sentence(told["mistake"])) & set(each_sentence(told["reason"])), told
+
+
+# Marks
+
+
+def marked(exam: Exam) -> int:
+    return sum(map(len, exam.marked))
+
+
+def test_no_answer_comes_before_the_end() -> None:
+    exam = exam_of("mainz")
+    while not (shown := view_exam(exam))["finished"]:
+        assert shown["feedback"] is None
+        assert "result" not in shown
+        words = {mark for zone in shown["marks"].values() for mark in zone}
+        assert words <= {"", "chosen"}
+        for event in ({"type": "pick", "index": 0}, {"type": "choose", "index": 0}):
+            exam = step_exam(exam, event)
+        exam = step_exam(exam, {"type": "finish" if exam.at == TASKS - 1 else "next"})
+
+
+def test_a_mark_set_twice_is_gone_and_of_one_answer_the_last_counts() -> None:
+    exam = exam_of("mainz")
+    while view_exam(exam)["kind"] != "stich_winner":
+        exam = step_exam(exam, {"type": "next"})
+    one = step_exam(exam, {"type": "pick", "index": 1})
+    assert marked(one) == marked(step_exam(one, {"type": "pick", "index": 2})) == 1
+    assert marked(step_exam(one, {"type": "pick", "index": 1})) == 0
+
+
+@each(
+    "event",
+    [{"type": "pick", "index": 99}, {"type": "choose", "index": None}, {"type": "done"}, {"type": "finish"}, {}, []],
+)
+def test_what_means_nothing_changes_nothing(event: Any) -> None:
+    assert step_exam(exam_of("mainz"), event) == exam_of("mainz")
+
+
+@each("event", [{"type": "pick", "index": 0}, {"type": "back"}, {"type": "finish"}, {"type": "again"}])
+def test_after_the_end_nothing_changes(event: dict[str, Any]) -> None:
+    done = solved(exam_of("mainz"))
+    assert step_exam(done, event) is done
+
+
+@each(
+    "spec",
+    [
+        {},
+        {"seed": 0},
+        {"seed": "7"},
+        {"seed": 1, "rules": {"set": "skat"}},
+        {"seed": 1, "lang": "la"},
+        {"seed": 1, "x": 1},
+    ],
+)
+def test_what_is_no_exam_is_refused(spec: dict[str, Any]) -> None:
+    with pytest.raises(SpecError):
+        start_exam(spec)
+
+
+# The command
+
+
+def printed(*args: str) -> str:
+    done = CliRunner().invoke(main, ["exam", *args])
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def test_the_command_prints_tasks_with_and_without_answers() -> None:
+    plain, answered = printed("--seed", "7", "--book", "ddv"), printed("--seed", "7", "--book", "ddv", "--answers")
+    assert "Richtig ist" not in plain
+    assert answered.count("Richtig ist") == TASKS
+    assert printed("--seed", "7", "--lang", "en").count("\n40. ") == 1
+
+
+def test_the_command_prints_json() -> None:
+    data = json.loads(printed("--seed", "7", "--book", "maennle", "--json", "--answers"))
+    assert (data["seed"], data["rules"], len(data["tasks"])) == (7, {"set": "maennle"}, TASKS)
+    assert "answer" not in json.loads(printed("--seed", "7", "--json"))["tasks"][0]
+
+
+def test_the_command_follows_house_rules() -> None:
+    own = ("--option", "deck_nines=false", "--option", "cut=right_neighbour_min3")
+    assert "mit eigenen Regeln" in printed("--seed", "7", *own).splitlines()[0]
+    data = json.loads(printed("--seed", "7", *own, "--json"))
+    assert data["rules"] == {"set": "mainz", "options": {"deck_nines": False, "cut": "right_neighbour_min3"}}
+    assert data["tasks"] == json.loads(json.dumps(items(start_exam({"seed": 7, "rules": OWN_TABLE}), answers=False)))
+
+
+@each(
+    "args, said",
+    [
+        (("--book", "skat"), "rules"),
+        (("--option", "skat=1"), "Eine Option skat gibt es nicht."),
+        (("--option", "deck_nines"), "Möglich sind: true (ja), false (nein)."),
+    ],
+)
+def test_rules_that_cannot_be_are_a_usage_error(args: tuple[str, ...], said: str) -> None:
+    done = CliRunner().invoke(main, ["exam", "--seed", "7", *args])
+    assert done.exit_code == 2
+    assert said in done.output
