@@ -15,7 +15,9 @@ from dokolearn.ch3_scoring.calls import (
     Phase,
     call_table,
     call_verstoss,
+    compile_limits,
     deadline,
+    may_speak,
     only_late,
 )
 from dokolearn.ch3_scoring.special_points import solo_group
@@ -251,7 +253,8 @@ def _answers(
 ) -> Iterator[Verstoss | None]:
     """§3.3, §3.7, §4.11 Whether a call may be made at one moment; two answers where that is not known."""
     phase: Phase = "spiel"
-    if table.game in HOCHZEITEN and stich_number(moment) <= table.klaerung and table.search != "all_converted":
+    searched = table.game in HOCHZEITEN and stich_number(moment) <= table.klaerung
+    if searched and not may_speak(table, "hochzeit_offen", holder=False):
         phase = "hochzeit_offen"  # only the holder of both Kreuz Damen can be Re by then
     found = call_verstoss(table, spoken, call, moment, phase=phase, holder=call.party == "re")
     yield found
@@ -259,7 +262,9 @@ def _answers(
         return
     # A strict chain ends with a Stich without a call, and nobody says when the last was.
     if undated and table.chain and table.chain.strict:
-        yield call_verstoss(replace(table, chain=table.chain._replace(strict=False)), spoken, call, moment, phase=phase)
+        lenient = replace(table.rules, chain="formula")
+        later = compile_limits(lenient, table.hochzeit, table.game, table.hand_size, table.klaerung)
+        yield call_verstoss(later, spoken, call, moment, phase=phase)
     if table.reply_next_card and call.party == "kontra" and not call.stage and only_late(found):
         yield None if undated or _before_next_card(spoken, moment) else found
 

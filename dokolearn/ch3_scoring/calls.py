@@ -5,7 +5,7 @@ last tick. Where a book has the chain of `maennle §15` instead, that is asked.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 from typing import Literal, NamedTuple
@@ -36,7 +36,7 @@ HOCHZEITEN = ("hochzeit", "hochzeit_ungeklaert")
 
 GAME_CARDS, OWN_CARDS, STICHE = range(3)
 
-_CLOCKS = {
+CLOCKS = {
     "cards_in_game": GAME_CARDS,
     "cards_in_hand": OWN_CARDS,
     "stiche": STICHE,
@@ -51,97 +51,85 @@ MOST_CALLS = len(SEATS) * len(STAGES)
 
 @dataclass(frozen=True, slots=True)
 class CallTable:
-    """§3.3 All that calls of one game depend on, compiled by `call_table`."""
+    """§3.3 All that calls of one game depend on: the options of its book, and the limits that follow from them.
 
+    Limits are last ticks of a clock: `now <= last[stage]`.
+    """
+
+    rules: CallRules
+    hochzeit: HochzeitRules
     game: str
     hand_size: int
     klaerung: int
     """Number of the Stich that found the partner of a Hochzeit (nobody found: the last that could); else 0."""
-    unit: str
     clock: int
     last: tuple[int, ...]
-    """By stage: the last tick of the clock at which it may be called."""
+    """By stage: the last tick at which it may be called."""
     reply_last: tuple[int, ...]
     """By the stage that is answered: the last tick for Re or Kontra as an answer."""
     ansage_last: tuple[int, ...]
     """By the stage that is answered: the last tick for Re or Kontra (§3.7); at the end (-1) where nothing is."""
-    reply_next_card: bool
-    """Kontra may answer until its speaker plays his next card."""
-    levels_after_late_reply: bool
-    only_on_turn: bool
-    skip: bool
-    one_side: bool
-    """No Absage against an Absage of the other party."""
+    silent_after: tuple[int, ...]
+    """By the number of calls so far: after how many Stiche nobody can call any more; not for a chain."""
     chain: Chain | None
-    """The next call of anybody has the next limit (`maennle §15`): then the clock is not asked."""
-    late_counts: bool
-    """A late call is not refused: it counts if its party loses."""
-    search: str
-    """Who may call while a Hochzeit is open: nobody, holder, all_converted."""
-    shift: str
-    rules: CallRules
-    """For house rules that force a call."""
-    silent_after: tuple[int, ...] = ()
-    """By the number of calls so far: after how many Stiche nobody can call any more; empty for a chain."""
+    """Where the next call of anybody has the next limit (`maennle §15`): then no clock is asked."""
+
+    @property
+    def reply_next_card(self) -> bool:
+        """Whether Kontra may answer until its speaker plays his next card."""
+        return self.rules.reply_rule == "kontra_next_card"
+
+    @property
+    def one_side(self) -> bool:
+        """Whether an Absage bars those of the other party."""
+        return self.rules.both_levels == "forbidden"
 
 
 def call_table(rules: RuleSet, game: str, hand_size: int = FULL_HAND, klaerung: int = 0) -> CallTable:
     """§3.3 The limits of a book for one game. `klaerung` is the Stich that found the partner of a Hochzeit."""
-    return _compiled(rules.calls, rules.hochzeit, game, hand_size, klaerung)
+    return compile_limits(rules.calls, rules.hochzeit, game, hand_size, klaerung if game in HOCHZEITEN else 0)
 
 
 @lru_cache(maxsize=512)
-def _compiled(calls: CallRules, hochzeit: HochzeitRules, game: str, hand_size: int, klaerung: int) -> CallTable:
-    unit = calls.deadline_unit
-    clock = _CLOCKS[unit]
-    found = klaerung if game in HOCHZEITEN else 0
-    if game == "hochzeit_ungeklaert" and not found:
-        found = hochzeit.hochzeit_limit
-    last = tuple(_last_tick(unit, limit) for limit in calls.call_limits)
-    table = CallTable(
+def compile_limits(calls: CallRules, hochzeit: HochzeitRules, game: str, hand_size: int, klaerung: int) -> CallTable:
+    """§3.3 The same from the options that decide it; remembered, since many books share them."""
+    if game == "hochzeit_ungeklaert" and not klaerung:
+        klaerung = hochzeit.hochzeit_limit
+    clock = CLOCKS[calls.deadline_unit]
+    later = hochzeit_shift(hochzeit, klaerung) if clock == OWN_CARDS else 0
+    last = tuple(last_tick(calls.deadline_unit, limit) + later for limit in calls.call_limits)
+    reply_last = tuple(reply_tick(calls, last, stage) for stage in range(len(STAGES)))
+    next_card = klaerung + 2 if calls.reply_rule == "kontra_next_card" else 0
+    return CallTable(
+        rules=calls,
+        hochzeit=hochzeit,
         game=game,
         hand_size=hand_size,
-        klaerung=found,
-        unit=unit,
+        klaerung=klaerung,
         clock=clock,
         last=last,
-        reply_last=tuple(_reply_tick(calls, last, stage) for stage in range(len(STAGES))),
-        ansage_last=(),
-        reply_next_card=calls.reply_rule == "kontra_next_card",
-        levels_after_late_reply=calls.levels_after_late_reply == "own_deadline",
-        only_on_turn=calls.call_only_on_turn,
-        skip=calls.skip_levels,
-        one_side=calls.both_levels == "forbidden",
-        chain=chain_of(calls, hochzeit, hand_size, found),
-        late_counts=calls.invalid_call_counts_when_losing,
-        search=hochzeit.hochzeit_search_calls,
-        shift=hochzeit.hochzeit_shift,
-        rules=calls,
+        reply_last=reply_last,
+        ansage_last=(*[max(last[0], reply) for reply in reply_last], last[0]),
+        silent_after=_silent_after(clock, last, reply_last, next_card),
+        chain=chain_of(calls, hochzeit, hand_size, klaerung),
     )
-    return _with_silence(shift_limits(_with_ansage_last(table), found))
 
 
-def _with_ansage_last(table: CallTable) -> CallTable:
-    first = table.last[0]
-    return replace(table, ansage_last=(*[max(first, tick) for tick in table.reply_last], first))
-
-
-def _with_silence(table: CallTable) -> CallTable:
-    """Clocks run at least as far as the Stiche. An answer before one's next card may come a Stich after the last call,
-    also after one that was forced."""
-    if table.chain:
-        return table
-    stich = 4 if table.clock == GAME_CARDS else 1
-    forced = table.klaerung + 2 if table.reply_next_card else 0
-    last, replies = table.last, table.reply_last
-    after = [max(forced, max(*last[: n + 1], *replies[:n]) // stich + (forced > 0)) for n in range(1, MOST_CALLS + 1)]
-    return replace(table, silent_after=(last[0] // stich, *after))
-
-
-def _last_tick(unit: str, limit: int) -> int:
+def last_tick(unit: str, limit: int) -> int:
+    """§3.3 The last tick of a limit as a book prints it: with at least 10 cards in hand, before the fifth card."""
     if unit == "cards_in_hand":
         return FULL_HAND - limit
     return limit - 1 if unit in ("cards_in_game", "stiche") else 0
+
+
+def _silent_after(clock: int, last: tuple[int, ...], replies: tuple[int, ...], next_card: int) -> tuple[int, ...]:
+    """By the number of calls: the last Stich before which anybody may call; clocks run at least as far as the Stiche.
+
+    `next_card`: the last Stich before which a call that was forced may be answered, which may be one Stich later.
+    """
+    stich = 4 if clock == GAME_CARDS else 1
+    latest = [max(*last[: n + 1], *replies[:n]) // stich + (next_card > 0) for n in range(1, MOST_CALLS + 1)]
+    return (last[0] // stich, *[max(next_card, one) for one in latest])
 
 
 def tick(table: CallTable, moment: Moment) -> int:
@@ -242,7 +230,7 @@ def open_calls(table: CallTable, said: Said, seat: Seat, party: Party, moment: M
     """§3.3 What a seat may say now, lowest first, after what has been said."""
     own, top = said.own, highest_stage(table, said, seat, party, moment)
     calls = _CALLS[party][seat][own + 1 : top + 1]
-    if table.chain and table.chain.vorab and said.vorab_open and (moment.on_turn or not table.only_on_turn):
+    if table.chain and table.chain.vorab and said.vorab_open and (moment.on_turn or not table.rules.call_only_on_turn):
         return (*calls, *[Call(seat, party, 0, vorab=True)] * vorab_in_time(table.chain, said, moment))
     return calls
 
@@ -257,9 +245,10 @@ _CALLS = {
 
 def may_speak(table: CallTable, phase: Phase, holder: bool) -> bool:
     """§3.3 Whether this player may call at all in a phase of the game."""
-    return phase == "spiel" or (
-        phase == "hochzeit_offen" and (table.search == "all_converted" or (holder and table.search == "holder"))
-    )
+    if phase != "hochzeit_offen":
+        return phase == "spiel"
+    who = table.hochzeit.hochzeit_search_calls
+    return who == "all_converted" or (who == "holder" and holder)
 
 
 _TOP_STAGE = len(STAGES) - 1
@@ -268,7 +257,7 @@ _TOP_STAGE = len(STAGES) - 1
 def highest_stage(table: CallTable, said: Said, seat: Seat | None, party: Party, moment: Moment) -> int:
     """§3.3 The highest stage that may be called now, bringing the skipped ones below it along; else the own one."""
     own = said.own
-    if table.only_on_turn and not moment.on_turn:
+    if table.rules.call_only_on_turn and not moment.on_turn:
         return own
     if table.chain:
         goes_on = own < 0 or (own < _TOP_STAGE and may_go_higher(table, said))
@@ -278,7 +267,7 @@ def highest_stage(table: CallTable, said: Said, seat: Seat | None, party: Party,
         in_time = now <= table.ansage_last[said.other]
         return 0 if in_time or may_answer_before_next_card(table, said, party, seat, moment) else own
     top, last = own, table.last
-    while top < _TOP_STAGE and now <= last[top + 1] and (top == own or table.skip):
+    while top < _TOP_STAGE and now <= last[top + 1] and (top == own or table.rules.skip_levels):
         top += 1
     return top if top > own and may_go_higher(table, said) else own
 
@@ -287,7 +276,7 @@ def may_go_higher(table: CallTable, said: Said) -> bool:
     """§3.3 Whether Absagen are open to a party that has said Re or Kontra, whatever the moment."""
     if table.one_side and said.other >= 1:
         return False
-    return table.levels_after_late_reply or not was_late_reply(table, said)
+    return table.rules.levels_after_late_reply == "own_deadline" or not was_late_reply(table, said)
 
 
 # Until when
@@ -332,7 +321,7 @@ def _deadline(
     table: CallTable, said: Said, party: Party, stage: int, vorab: bool = False, seat: Seat | None = None
 ) -> Deadline | None:
     said_already = stage <= said.own and not (vorab and said.vorab_open)
-    if said_already or (stage and _is_barred(table, said)) or (vorab and (stage or not knows_vorab(table))):
+    if said_already or (stage and not may_go_higher(table, said)) or (vorab and (stage or not knows_vorab(table))):
         return None
     if table.chain and vorab:
         return Deadline(stage, "vorab", table.chain.m + 1)
@@ -353,18 +342,11 @@ def knows_vorab(table: CallTable) -> bool:
     return table.chain is not None and table.chain.vorab
 
 
-def _is_barred(table: CallTable, said: Said) -> bool:
-    """Whether no Absage of this party can come any more, whenever it would be said."""
-    if table.one_side and said.other >= 1:
-        return True
-    return not table.levels_after_late_reply and was_late_reply(table, said)
-
-
 def clock_deadline(table: CallTable, stage: int, last: int, reply: bool = False) -> Deadline:
     """§3.3 A last tick in the words of its unit."""
     if table.clock == OWN_CARDS:
-        return Deadline(stage, table.unit, max(0, table.hand_size - last), last + 1, reply)
-    return Deadline(stage, table.unit, last + 1, reply=reply)
+        return Deadline(stage, table.rules.deadline_unit, max(0, table.hand_size - last), last + 1, reply)
+    return Deadline(stage, table.rules.deadline_unit, last + 1, reply=reply)
 
 
 def deadlines(
@@ -450,7 +432,8 @@ def _refused(
 def _refuse_phase(table: CallTable, phase: Phase) -> Verstoss:
     if phase == "vorbehalt":
         return Verstoss("3.3", "call.before_game")
-    return Verstoss("4.11.ansagen", "call.search_holder" if table.search == "holder" else "call.search_open")
+    by_holder = table.hochzeit.hochzeit_search_calls == "holder"
+    return Verstoss("4.11.ansagen", "call.search_holder" if by_holder else "call.search_open")
 
 
 def verstoss_at_any_time(table: CallTable, said: Said, attempt: Call, moment: Moment) -> Verstoss | None:
@@ -460,7 +443,7 @@ def verstoss_at_any_time(table: CallTable, said: Said, attempt: Call, moment: Mo
         return Verstoss("3.3", "call.no_vorab", (name,))
     if attempt.stage <= said.own and not (attempt.vorab and said.vorab_open):
         return Verstoss("3.5.einmal", "call.said_already", (name,))
-    if table.only_on_turn and not moment.on_turn:
+    if table.rules.call_only_on_turn and not moment.on_turn:
         return Verstoss("3.3", "call.not_on_turn", (name,))
     if not attempt.stage:
         return None
@@ -468,9 +451,9 @@ def verstoss_at_any_time(table: CallTable, said: Said, attempt: Call, moment: Mo
         return Verstoss("3.10", "call.other_side", (name, ("call_other", STAGES[said.other])))
     if said.own < 0:
         return Verstoss("3.3", "call.needs_ansage", (name, ("call_missing", attempt.party)))
-    if not table.levels_after_late_reply and was_late_reply(table, said):
+    if not may_go_higher(table, said):
         return Verstoss("3.7", "call.after_late_reply", (name,))
-    if not table.skip and attempt.stage > said.own + 1:
+    if not table.rules.skip_levels and attempt.stage > said.own + 1:
         return Verstoss("3.3", "call.needs_lower", (name, ("call_missing", STAGES[said.own + 1])))
     return None
 
@@ -532,7 +515,7 @@ def admit(
     """
     said = said_so_far(spoken, attempt.party, _alone(attempt, phase, holder))
     found = _refused(table, said, attempt, moment, phase, holder)
-    if found and not (table.late_counts and only_late(found)):
+    if found and not (table.rules.invalid_call_counts_when_losing and only_late(found)):
         raise Illegal(found)
     late = found is not None
     made = attempt if attempt.late == late else attempt._replace(late=late)
@@ -584,7 +567,7 @@ ONE_STICH = 4
 """§3.7 So many cards of the game an answer may come later; only a book that counts these says so."""
 
 
-def _reply_tick(calls: CallRules, last: tuple[int, ...], stage: int) -> int:
+def reply_tick(calls: CallRules, last: tuple[int, ...], stage: int) -> int:
     """§3.7 The last tick for an answer to a call of that stage."""
     later = {"one_stich_later": ONE_STICH, "one_card_less": 1}.get(calls.reply_rule)
     return last[0] if later is None else last[stage] + later
@@ -624,22 +607,20 @@ def before_next_card(table: CallTable, answered: Spoken, seat: Seat | None) -> D
 # While a Hochzeit looks for its partner
 
 
-def shift_limits(table: CallTable, found: int) -> CallTable:
-    """§4.11 The limits of calls after a Hochzeit that was settled in Stich `found`; 0: there was none."""
-    by = {"k_minus_1": found - 1, "k": found}.get(table.shift, 0) if found else 0
-    if by <= 0 or table.clock != OWN_CARDS:
-        return table
-    last, reply_last = [tuple(tick + by for tick in ticks) for ticks in (table.last, table.reply_last)]
-    return _with_ansage_last(replace(table, last=last, reply_last=reply_last))
+def hochzeit_shift(hochzeit: HochzeitRules, klaerung: int) -> int:
+    """§4.11 How many own cards later everything may be called after a Hochzeit that was settled in this Stich."""
+    later = {"k_minus_1": klaerung - 1, "k": klaerung}.get(hochzeit.hochzeit_shift, 0)
+    return max(0, later)
 
 
 def limits_while_searching(table: CallTable, moment: Moment) -> CallTable:
-    """§4.11 The limits of the holder while the search is open: as if the running Stich settled it."""
+    """§4.11 The limits of the holder while the search is open: as if the running Stich settled it.
+
+    A chain waits for the Stich: its limits move by those that are complete.
+    """
     running = stich_number(moment)
-    if table.chain:
-        m = running - 1 if table.shift == "formula" else 0
-        return replace(table, klaerung=running - 1, chain=table.chain._replace(m=m))
-    return shift_limits(table, running)
+    klaerung = running - 1 if table.chain else running
+    return compile_limits(table.rules, table.hochzeit, "hochzeit", table.hand_size, klaerung)
 
 
 def _alone(attempt: Call, phase: Phase, holder: bool) -> Seat | None:

@@ -126,4 +126,6 @@ def _next_call(table: CallTable, spoken: Sequence[Spoken], seat: Seat, party: Pa
         return None
     call = Call(seat, party, stage)
     refused = call_verstoss(table, spoken, call, moment)
-    return call._replace(late=table.late_counts and refused is not None and only_late(refused))
+    return call._replace(
+        late=table.rules.invalid_call_counts_when_losing and refused is not None and only_late(refused)
+    )

@@ -66,13 +66,13 @@ class CallPossible(Choosing[Turn]):
 
     def look(self, task: Turn, lang: str) -> Scene:
         """The moment and what was said."""
-        skip = ".skip" if task.table.skip else ""
+        skip = ".skip" if task.table.rules.skip_levels else ""
         return Scene(prompt=text(lang, f"call_possible.prompt{_valid(task)}{skip}"), facts=turn_facts(task, lang))
 
 
 def _valid(task: Turn) -> str:
     """The end of a text key: where a late call counts against its party (`maennle §17`), valid ones are asked for."""
-    return ".valid" if task.table.late_counts else ""
+    return ".valid" if task.table.rules.invalid_call_counts_when_losing else ""
 
 
 def _every(task: Turn, right: list[Call], lang: str) -> str:

@@ -110,7 +110,7 @@ def refused_reason(turn: Turn, refused: Verstoss, lang: str) -> tuple[str, tuple
         return f"{why} {text(lang, 'turn.reading')}", (refused.paragraph,)
     if refused.key in _NEEDS and _too_late(turn, str(dict(refused.params)["call_missing"])):
         return text(lang, "call_possible.ansage_late", why=why), (refused.paragraph,)
-    if turn.table.late_counts and only_late(refused):
+    if turn.table.rules.invalid_call_counts_when_losing and only_late(refused):
         return f"{why} {text(lang, 'call_possible.late')}", (refused.paragraph, "3.3.zu_spaet")
     return why, (refused.paragraph,)
 
