@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import parse_card
 from dokolearn.ch4_vorbehalte.vorbehalt import SOLO_KINDS
-from dokolearn.ch5_tactics.bought import brought, given_away
-from dokolearn.ch5_tactics.counting import needed
+from dokolearn.ch5_tactics.bought import certain_cost, certain_gain
+from dokolearn.ch5_tactics.counting import augen_needed
 from dokolearn.ch5_tactics.principles import Reason
 from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.model import LEVEL_LIMITS, STAGES, GameEvent, Give, Kind, Party, Play, Ref, RuleSet, Say, Speak
-from dokolearn.players.advice import Option, advise, cards, ranked
+from dokolearn.players.advice import Option, advise, cards, rank_options
 from dokolearn.players.announcing import best_solo
 from dokolearn.shallow_json import JsonDict
 from dokolearn.sight import Sight, calls_now, own_party
@@ -27,7 +27,7 @@ from dokolearn.wording import (
     game_name,
     healthy_word,
     in_words,
-    listed,
+    list_words,
     ref_label,
 )
 
@@ -42,7 +42,7 @@ SCRIPT = "mainz"
 """The book whose chapter 5 is about playing well."""
 
 
-class Told(NamedTuple):
+class PrincipleInWords(NamedTuple):
     """A principle in words."""
 
     name: str
@@ -50,14 +50,14 @@ class Told(NamedTuple):
     places: tuple[str, ...]
 
 
-class Choice(NamedTuple):
+class OptionInWords(NamedTuple):
     """Something that may be done, in words."""
 
     what: str
     value: str
     """Empty where nothing is reckoned."""
-    pros: tuple[Told, ...]
-    cons: tuple[Told, ...]
+    pros: tuple[PrincipleInWords, ...]
+    cons: tuple[PrincipleInWords, ...]
 
 
 def tipp(sight: Sight, lang: str) -> tuple[str, ...]:
@@ -66,7 +66,7 @@ def tipp(sight: Sight, lang: str) -> tuple[str, ...]:
     Raises ValueError where there is nothing to do.
     """
     at = Situation(sight)
-    return _sentences(ranked(at), at, lang)
+    return _sentences(rank_options(at), at, lang)
 
 
 def card_tipp(sight: Sight, lang: str) -> tuple[str, ...]:
@@ -85,15 +85,15 @@ def _sentences(found: Sequence[Option], at: Situation, lang: str) -> tuple[str, 
     return _matters(best.event, at, lang), _do(best, at, lang), why, *places
 
 
-def options(sight: Sight, lang: str) -> tuple[Choice, ...]:
+def options(sight: Sight, lang: str) -> tuple[OptionInWords, ...]:
     """Everything that may be done now, the best first. Raises ValueError where there is nothing to do."""
     at = Situation(sight)
     return tuple(
-        Choice(
+        OptionInWords(
             _action(f"advice.what.{_sort(one)}", one, at, lang),
             "" if one.value is None else text(lang, f"advice.value.{one.unit}", value=decimal(one.value, lang)),
-            tuple(told(reason, at, lang) for reason in one.pros),
-            tuple(told(reason, at, lang) for reason in one.cons),
+            tuple(principle_words(reason, at, lang) for reason in one.pros),
+            tuple(principle_words(reason, at, lang) for reason in one.cons),
         )
         for one in advise(sight)
     )
@@ -113,7 +113,7 @@ class Instead(NamedTuple):
 def instead(sight: Sight, event: GameEvent | None, lang: str) -> Instead:
     """Looking back at what was done, or at a call that was not made (None). Raises ValueError without a choice."""
     at = Situation(sight)
-    found = ranked(at)
+    found = rank_options(at)
     did = next((one for one in found if _is(one, event)), None)
     others = {Play: (Play,), Speak: (Speak, Play, type(None)), Say: (Say,), Give: (Give,)}.get(type(event), (Speak,))
     best = next((one for one in found if isinstance(one.event, others)), found[0])
@@ -137,7 +137,7 @@ def _bare(event: GameEvent | None, at: Situation, lang: str) -> str:
         case Say():
             return answer_word(event.what, at.rules, lang)
         case Give():
-            return _listed(event.cards, lang)
+            return _names_of(event.cards, lang)
         case _:
             return ""
 
@@ -146,25 +146,25 @@ def _why_rather(best: Option, did: Option | None, at: Situation, lang: str) -> t
     """What speaks for the better and not for what was done as well; else what speaks against that."""
     both = {one.name for one in did.pros} if did else set[str]()
     apart = [one for one in best.pros if one.name not in both] or (list(did.cons) if did else [])
-    return _named(apart[0], at, lang) if apart else _why(best, at, lang)
+    return _reason_words(apart[0], at, lang) if apart else _why(best, at, lang)
 
 
 def _why_silent(did: Option | None, at: Situation, lang: str) -> tuple[str, tuple[str, ...]]:
     """What speaks against a call that was made."""
-    return _named(did.cons[0], at, lang) if did and did.cons else (text(lang, "advice.why.punkte"), ())
+    return _reason_words(did.cons[0], at, lang) if did and did.cons else (text(lang, "advice.why.punkte"), ())
 
 
-def _named(reason: Reason, at: Situation, lang: str) -> tuple[str, tuple[str, ...]]:
-    found = told(reason, at, lang)
+def _reason_words(reason: Reason, at: Situation, lang: str) -> tuple[str, tuple[str, ...]]:
+    found = principle_words(reason, at, lang)
     return text(lang, "advice.why", name=found.name, sentence=found.sentence), found.places
 
 
-def told(reason: Reason, at: Situation, lang: str) -> Told:
+def principle_words(reason: Reason, at: Situation, lang: str) -> PrincipleInWords:
     """A principle: its name, why it speaks here, and where it stands."""
     key = sentence_key(reason)
     facts = _facts(reason.voice.facts, at.rules, own_party(at.sight) or "re", lang)
-    places = tuple(dict.fromkeys(ref_label(one, lang) for one in cited(reason.tip.places, at.rules)))
-    return Told(text(lang, f"advice.name.{reason.name}"), text(lang, key, **facts), places)
+    places = tuple(dict.fromkeys(ref_label(one, lang) for one in places_to_cite(reason.tip.places, at.rules)))
+    return PrincipleInWords(text(lang, f"advice.name.{reason.name}"), text(lang, key, **facts), places)
 
 
 def sentence_key(reason: Reason) -> str:
@@ -174,7 +174,7 @@ def sentence_key(reason: Reason) -> str:
     return ".".join(filter(None, (f"advice.{side}.{reason.name}", reason.voice.way, sure)))
 
 
-def cited(places: Iterable[str], rules: RuleSet) -> list[Ref]:
+def places_to_cite(places: Iterable[str], rules: RuleSet) -> list[Ref]:
     """The places to be cited at a table: those of its own book first, then the script; others where neither has it."""
     refs = list(map(place, places))
     near = [[one for one in refs if one.book == book] for book in dict.fromkeys((rules.name, SCRIPT))]
@@ -208,16 +208,20 @@ def _matters(event: GameEvent | None, at: Situation, lang: str) -> str:
     """What somebody looks at here, before any card is named."""
     key, facts = matters_key(event, at), dict[str, Any]()
     if event is None or isinstance(event, Speak):
-        stage, vorab = _asked_about(event, at)
+        stage, vorab = _call_in_question(event, at)
         said = call_word(_stage(stage, own_party(at.sight) or "re"), lang, at.rules, vorab)
-        facts = {"call_name": said, "n_limit": LEVEL_LIMITS[stage], "n_needed": 0 if stage else needed(at.sight, stage)}
+        facts = {
+            "call_name": said,
+            "n_limit": LEVEL_LIMITS[stage],
+            "n_needed": 0 if stage else augen_needed(at.sight, stage),
+        }
     return text(lang, key, **facts, n_number=at.number, n_lie=at.lie, n_behind=len(at.behind))
 
 
 def matters_key(event: GameEvent | None, at: Situation) -> str:
     """Which sentence tells what matters here."""
     if event is None or isinstance(event, Speak):
-        stage, _ = _asked_about(event, at)
+        stage, _ = _call_in_question(event, at)
         level = "" if not stage else ".level" if LEVEL_LIMITS[stage] else ".schwarz"
         return f"advice.matters.call{level}"
     if not isinstance(event, Play):
@@ -228,7 +232,7 @@ def matters_key(event: GameEvent | None, at: Situation) -> str:
     return f"advice.matters.{'friend' if at.friend(at.owner) else 'enemy' if at.enemy(at.owner) else 'unknown'}"
 
 
-def _asked_about(event: Speak | None, at: Situation) -> tuple[int, bool]:
+def _call_in_question(event: Speak | None, at: Situation) -> tuple[int, bool]:
     """The stage of a call and whether it is said vorab; of silence the lowest that might be said."""
     if event is not None:
         return event.stage, event.vorab
@@ -244,18 +248,18 @@ def _do(option: Option, at: Situation, lang: str) -> str:
 def _why(option: Option, at: Situation, lang: str) -> tuple[str, tuple[str, ...]]:
     """The plainest reason with its places; where no principle speaks, what was reckoned."""
     if not option.pros:
-        return _unprincipled(option, at, lang), ()
-    best = told(option.pros[0], at, lang)
+        return _why_without_principle(option, at, lang), ()
+    best = principle_words(option.pros[0], at, lang)
     why = text(lang, "advice.why", name=best.name, sentence=best.sentence)
     if option.cons and option.cons[0].voice.strength <= -STRONG:
-        why = text(lang, "advice.why.nevertheless", sentence=why, name=told(option.cons[0], at, lang).name)
+        why = text(lang, "advice.why.nevertheless", sentence=why, name=principle_words(option.cons[0], at, lang).name)
     return why, best.places
 
 
-def _unprincipled(option: Option, at: Situation, lang: str) -> str:
+def _why_without_principle(option: Option, at: Situation, lang: str) -> str:
     """Why something is best where no principle speaks for it."""
     if not isinstance(option.event, Play):
-        return _compared(option.event, at, lang)
+        return _promise(option.event, at, lang)
     card = card_name(option.event.kind, lang)
     return for_certain(option, at, lang) or text(lang, "advice.why.costs", card=card)
 
@@ -264,14 +268,14 @@ def for_certain(option: Option, at: Situation, lang: str, against: bool = False)
     """What a card brings for certain where no principle speaks for it, or what it gives away; empty for nothing."""
     if not isinstance(option.event, Play):
         return ""
-    found = (given_away if against else brought)(at, option.event.kind)
+    found = (certain_cost if against else certain_gain)(at, option.event.kind)
     if found is None:
         return ""
     facts = _facts(found.facts, at.rules, own_party(at.sight) or "re", lang)
     return text(lang, f"advice.{'spent' if against else 'brought'}.{found.way}", **facts)
 
 
-def _compared(event: GameEvent | None, at: Situation, lang: str) -> str:
+def _promise(event: GameEvent | None, at: Situation, lang: str) -> str:
     """What a call or an answer promises; of `gesund` beside the best Solo of this hand."""
     if isinstance(event, Give):
         return text(lang, "advice.why.give")
@@ -306,13 +310,13 @@ def _action(key: str, option: Option, at: Situation, lang: str) -> str:
         name = _stage(event.stage, own_party(at.sight) or "re")
         return text(lang, key, call_name=call_word(name, lang, at.rules, event.vorab))
     if isinstance(event, Give):
-        return text(lang, key, cards=_listed(event.cards, lang))
+        return text(lang, key, cards=_names_of(event.cards, lang))
     return text(lang, key, word=answer_word(event.what, at.rules, lang)) if isinstance(event, Say) else text(lang, key)
 
 
-def _listed(cards: Iterable[Kind], lang: str) -> str:
+def _names_of(cards: Iterable[Kind], lang: str) -> str:
     """Cards in words, both copies where there are two."""
-    return listed([card_name(kind, lang) for kind in cards], lang)
+    return list_words([card_name(kind, lang) for kind in cards], lang)
 
 
 def answer_word(what: str, rules: RuleSet, lang: str) -> str:

@@ -82,7 +82,7 @@ def sorted_hand(kinds: Iterable[Kind], table: CardTable) -> Hand:
 Item = TypeVar("Item")
 
 
-def shuffled(kinds: Sequence[Item], random: Callable[[], float]) -> list[Item]:
+def shuffle(kinds: Sequence[Item], random: Callable[[], float]) -> list[Item]:
     """§1.4 The cards mixed by a source of numbers in [0, 1).
 
     Written out because the standard library does not promise to keep its own shuffle between versions.
@@ -96,7 +96,7 @@ def shuffled(kinds: Sequence[Item], random: Callable[[], float]) -> list[Item]:
 
 def deal(table: CardTable, random: Callable[[], float]) -> Hands:
     """§1.4 Mix and deal: four sorted hands of equal size. Pass `random.Random(seed).random`."""
-    cards, size = shuffled(table.deck, random), table.hand_size
+    cards, size = shuffle(table.deck, random), table.hand_size
     first, second, third, fourth = [sorted_hand(cards[seat * size : (seat + 1) * size], table) for seat in SEATS]
     return first, second, third, fourth
 

@@ -70,7 +70,7 @@ def card_table(rules: RuleSet, game: GameType = NORMAL) -> CardTable:
 
     Books and house rules that agree about cards and Stiche share one table.
     """
-    return _compiled(rules.cards, rules.stich, game)
+    return _compile_cards(rules.cards, rules.stich, game)
 
 
 def hand_size(rules: RuleSet) -> int:
@@ -89,7 +89,7 @@ _NINES = frozenset(kind for kind in _KINDS if rank_of(kind) == "9")
 
 
 @cache
-def _compiled(cards: CardRules, stich: StichRules, game: GameType) -> CardTable:
+def _compile_cards(cards: CardRules, stich: StichRules, game: GameType) -> CardTable:
     trumps = _trumps(cards, game)
     fehl = _fehl(cards, trumps)
     high_to_low = (*trumps, *(kind for suit in fehl for kind in suit))
@@ -104,8 +104,8 @@ def _compiled(cards: CardRules, stich: StichRules, game: GameType) -> CardTable:
         serves=_serves(group),
         augen=_AUGEN_OF,
         beaten_by=(
-            beaten_by(high_to_low, group, later_wins(cards, stich, game, last=False)),
-            beaten_by(high_to_low, group, later_wins(cards, stich, game, last=True)),
+            beaters(high_to_low, group, later_wins(cards, stich, game, last=False)),
+            beaters(high_to_low, group, later_wins(cards, stich, game, last=True)),
         ),
         order={kind: order.get(kind, len(CODES)) for kind in _KINDS},
     )
@@ -183,7 +183,7 @@ def outranks(one: int, other: int, stich: Sequence[Kind], table: CardTable, last
 
 
 @cache
-def beaten_by(high_to_low: Hand, group: tuple[int, ...], later_wins: frozenset[Kind]) -> tuple[frozenset[Kind], ...]:
+def beaters(high_to_low: Hand, group: tuple[int, ...], later_wins: frozenset[Kind]) -> tuple[frozenset[Kind], ...]:
     """§2.5 For each card all that beat it later. One pass finds the winner because `sticht` is transitive.
 
     Remembered: books differ in few cards, and most games know no difference in the last Stich. Only what stands

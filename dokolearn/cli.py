@@ -15,7 +15,7 @@ from dokolearn.hosts.commands.all_commands import Commands, in_language
 
 
 @contextmanager
-def _mended(lang: str) -> Iterator[None]:
+def _mend(lang: str) -> Iterator[None]:
     """What somebody typed and has to mend is told in a sentence."""
     from dokolearn.course.author_errors import told
     from dokolearn.hosts.commands.files import UnusableError
@@ -116,7 +116,7 @@ def deal(number: int | None, **wanted: Any) -> None:
     """Deal by a number, the same four hands for everybody; or so that the cards fit a wish."""
     from dokolearn.hosts.commands import deal_command
 
-    with _mended(wanted["lang"]):
+    with _mend(wanted["lang"]):
         for line in deal_command.told(number, deal_command.Asked(**wanted)):
             click.echo(line)
 
@@ -131,7 +131,7 @@ def options(book: str, asked: str, lang: str) -> None:
     from dokolearn.option_words import idle_words
     from dokolearn.rulesets import BOOKS
     from dokolearn.rulesets.option_guide import in_order
-    from dokolearn.rulesets.options import place, value_of, written
+    from dokolearn.rulesets.options import place, spell_value, value_of
     from dokolearn.strings import text
 
     if book not in BOOKS:
@@ -140,7 +140,7 @@ def options(book: str, asked: str, lang: str) -> None:
     names, missing = sought(asked, lang) if asked.strip() else (in_order(), [])
     for name in names:
         where_said = place(book, name)
-        said = written(name, value_of(BOOKS[book], name))
+        said = spell_value(name, value_of(BOOKS[book], name))
         click.echo(f"{name}: {said}" + (f"  ({where_said})" if where_said else ""))
         for sentence in filter(None, (text(lang, f"meaning.{name}"), without.get(name))):
             click.echo(f"    {sentence}")
@@ -190,7 +190,7 @@ def exam(seed: int, book: str, options: tuple[str, ...], lang: str, **how: bool)
     """Print the tasks of an exam: the same number asks everybody the same."""
     from dokolearn.hosts.commands.exam_command import printed, rules_at, rules_of
 
-    with _mended(lang):
+    with _mend(lang):
         rules_at(book, options)
         click.echo(printed(seed, rules_of(book, options), lang, **how))
 
@@ -207,7 +207,7 @@ def play(**wanted: Any) -> None:
     """Play a whole game against Anna, Bernd and Clara, from the Vorbehalt to the score."""
     from dokolearn.hosts.commands import play_command
 
-    with _mended(wanted["lang"]):
+    with _mend(wanted["lang"]):
         play_command.run(play_command.Wish(**wanted), input, click.echo)
 
 
@@ -245,7 +245,7 @@ def own_site(name: Path, package: bool) -> None:
     from dokolearn.strings import text
 
     lang = own_language()
-    with _mended(lang):
+    with _mend(lang):
         done = put_package(name) if package else new_site(name)
         click.echo(text(lang, "author.package_put" if package else "author.site_made", path=done))
 
@@ -303,7 +303,7 @@ def match(one: str, other: str, deals: int, first: int, lang: str, **how: Any) -
     """Let two levels play against each other, each deal twice with the sides exchanged."""
     from dokolearn.hosts.commands import match_command
 
-    with _mended(lang):
+    with _mend(lang):
         for line in match_command.told((one, other), numbers=range(first, first + deals), lang=lang, **how):
             click.echo(line)
 
@@ -320,7 +320,7 @@ def grade(**asked: Any) -> None:
     """Measure what the cards of graded tasks are worth, where that is missing or out of date, and store it."""
     from dokolearn.hosts.commands.grade_command import Asked, run
 
-    with _mended(asked["lang"]):
+    with _mend(asked["lang"]):
         sys.exit(run(Asked(**asked), click.echo))
 
 

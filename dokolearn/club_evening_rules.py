@@ -124,7 +124,7 @@ def next_game(runde: Runde) -> NextGame | None:
     left = games(runde.rules, runde.players) - runde.played
     dealer, forced = runde.dealer, None
     if over or _is_due(runde.rules.runde, left, len(owing)):
-        dealer, forced = _forced(runde.players, runde.dealer, owing)
+        dealer, forced = _next_pflichtsolo(runde.players, runde.dealer, owing)
     seats = playing(runde.players, dealer)
     return NextGame(
         number=runde.played + runde.added + 1,
@@ -152,7 +152,7 @@ def _is_due(rules: RundeRules, left: int, owing: int) -> bool:
     return rules.mandatory_solo == "inside_24" and 0 < left <= owing
 
 
-def _forced(players: int, dealer: int, owing: Iterable[int]) -> tuple[int, int]:
+def _next_pflichtsolo(players: int, dealer: int, owing: Iterable[int]) -> tuple[int, int]:
     """Who deals and who has to play his Pflichtsolo: the next one at the dealer's left, the dealer last.
 
     If everybody who owes one sits out, the next player deals instead, our reading.
@@ -183,7 +183,7 @@ def after_game(runde: Runde, vertrag: Vertrag, score: Abrechnung | None = None, 
         runde,
         dealer=game.dealer if again else (game.dealer + 1) % runde.players,
         open_soli=runde.open_soli - done,
-        scores=_added(runde.scores, game.seats, score),
+        scores=_add(runde.scores, game.seats, score),
         played=runde.played + (not game.added),
         added=runde.added + game.added,
         spent=runde.spent + (abs(score.value_re) if score else 0),
@@ -191,7 +191,7 @@ def after_game(runde: Runde, vertrag: Vertrag, score: Abrechnung | None = None, 
     )
 
 
-def _added(scores: tuple[int, ...], seats: tuple[int, ...], score: Abrechnung | None) -> tuple[int, ...]:
+def _add(scores: tuple[int, ...], seats: tuple[int, ...], score: Abrechnung | None) -> tuple[int, ...]:
     gained = dict(zip(seats, score.punkte, strict=True)) if score else {}
     return tuple(total + gained.get(player, 0) for player, total in enumerate(scores))
 
@@ -252,7 +252,7 @@ def _courses(
         return 0 in table, (after, owing if soloist is None else owing - {soloist})
 
     if due:
-        dealer, forced = _forced(players, dealer, owing)
+        dealer, forced = _next_pflichtsolo(players, dealer, owing)
         table = playing(players, dealer)
         return [course("vorfuehrung", forced)]
     table = playing(players, dealer)

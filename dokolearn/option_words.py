@@ -4,8 +4,8 @@ from typing import Any
 
 from dokolearn.model import RuleSet
 from dokolearn.rulesets.option_guide import idle
-from dokolearn.rulesets.option_values import READERS, Choice, Names
-from dokolearn.rulesets.options import Problem, Setting
+from dokolearn.rulesets.option_values import READERS, Names, OneOf
+from dokolearn.rulesets.options import Setting, WrongOption
 from dokolearn.strings import has_text, text
 from dokolearn.wording import game_name
 
@@ -34,13 +34,13 @@ def value_words(option: str, value: object, lang: str, rules: RuleSet | None = N
         return text(lang, "value.yes" if plain else "value.no")
     if isinstance(plain, dict):
         return "; ".join(
-            text(lang, "value.group", group=_name(option, group, lang), names=_listed(option, names, lang, rules))
+            text(lang, "value.group", group=_name(option, group, lang), names=_list(option, names, lang, rules))
             for group, names in plain.items()
         ) or text(lang, "value.empty")
-    return _listed(option, plain, lang, rules)
+    return _list(option, plain, lang, rules)
 
 
-def problem_words(problem: Problem, lang: str) -> str:
+def problem_words(problem: WrongOption, lang: str) -> str:
     """The sentence for something that is wrong with options."""
     if problem.settings:
         first, *second = (_setting(setting, lang) for setting in problem.settings)
@@ -59,7 +59,7 @@ def _possible(option: str, lang: str) -> str:
     """What may be written, a few words each with what it means."""
     reader = READERS[option]
     spelt = reader.possible
-    known = [*reader.values] if isinstance(reader, Choice) else [*spelt] if isinstance(reader, Names) else []
+    known = [*reader.values] if isinstance(reader, OneOf) else [*spelt] if isinstance(reader, Names) else []
     if not known or len(known) > MOST_TOLD:
         return ", ".join(spelt)
     told = ((one, _name(option, _plain(value, lang), lang)) for one, value in zip(spelt, known, strict=True))
@@ -79,7 +79,7 @@ def _setting(setting: Setting, lang: str, rules: RuleSet | None = None) -> str:
     return text(lang, "options.setting", title=option_title(setting.option, lang), value=words)
 
 
-def _listed(option: str, value: object, lang: str, rules: RuleSet | None) -> str:
+def _list(option: str, value: object, lang: str, rules: RuleSet | None) -> str:
     """A word, a number, or several of them with commas."""
     if not isinstance(value, list):
         return _name(option, value, lang)

@@ -49,10 +49,12 @@ def settlement(found: Abrechnung, rules: RuleSet, lang: str) -> Settlement:
     front = front_of(found)
     lines, so_far = list[Entry](), 0
     for one in found.lines:
-        punkte = counted_for(front, one)
+        punkte = punkte_for(front, one)
         so_far += punkte
         place = short_place(one.paragraph, rules, lang)
-        lines.append(Entry(owned(one, front, rules, lang), place, one.party, punkte, so_far, bool(one.punkte)))
+        lines.append(
+            Entry(line_with_party(one, front, rules, lang), place, one.party, punkte, so_far, bool(one.punkte))
+        )
     view = text(lang, "line.view", party=text(lang, f"party.{PARTIES[front]}"))
     return Settlement(PARTIES[front], view, tuple(lines), value_for(front, found))
 
@@ -64,7 +66,7 @@ def front_of(found: Abrechnung) -> int:
     return 0 if found.value_re >= 0 else 1
 
 
-def counted_for(front: int, one: Line) -> int:
+def punkte_for(front: int, one: Line) -> int:
     """The Punkte of a line from the view of a party."""
     return one.punkte if one.party == PARTIES[front] else -one.punkte
 
@@ -79,7 +81,7 @@ def doubles(one: Line) -> bool:
     return one.key.endswith("_verdoppelt")
 
 
-def owned(one: Line, front: int, rules: RuleSet, lang: str) -> str:
+def line_with_party(one: Line, front: int, rules: RuleSet, lang: str) -> str:
     """What a line is for, with the party that has made it. Only what counts on a sum belongs to nobody."""
     what = line_text(one, lang, rules)
     if not one.punkte or doubles(one) or one.key in (ROUNDED, BOCK):

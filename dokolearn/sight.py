@@ -15,7 +15,7 @@ from dokolearn.ch1_general import COPIES, FUCHS, SCHWEIN, card_codes, sorted_han
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, playable
 from dokolearn.ch2_normal_game import parties as parties_of
 from dokolearn.ch3_scoring.calls import Phase, call_name, call_table, possible_calls
-from dokolearn.ch4_vorbehalte.conclusions import Known, known
+from dokolearn.ch4_vorbehalte.conclusions import Knowledge, knowledge
 from dokolearn.ch4_vorbehalte.hochzeit import Suche, known_parties
 from dokolearn.ch4_vorbehalte.soli import game_type, sokrates_first, tables
 from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_events
@@ -125,12 +125,12 @@ class Sight:
 
     def __repr__(self) -> str:
         """One line that a player can read."""
-        return f"Sight({', '.join(_written(self))})"
+        return f"Sight({', '.join(_lines(self))})"
 
 
-def _written(sight: Sight) -> Iterator[str]:
+def _lines(sight: Sight) -> Iterator[str]:
     yield f"{sight.rules.name}, seat {sight.seat}, dealer {sight.dealer}, hand {card_codes(sight.hand) or '-'}"
-    yield from map(_heard, sight.round.log)
+    yield from map(_event_line, sight.round.log)
     if sight.round.vertrag is not None:
         yield " ".join(filter(None, (sight.game or "thrown in", sight.round.vertrag.form)))
     for one in sight.stiche:
@@ -141,7 +141,7 @@ def _written(sight: Sight) -> Iterator[str]:
     yield from (f"{seat} Schwein" for seat in sorted(sight.raised))
 
 
-def _heard(event: Say | Give) -> str:
+def _event_line(event: Say | Give) -> str:
     return f"{event.seat} {event.what}" if isinstance(event, Say) else f"{event.seat} gibt {card_codes(event.cards)}"
 
 
@@ -162,7 +162,7 @@ def first_table(sight: Sight) -> CardTable:
 
 def tables_of(sight: Sight) -> tuple[CardTable, ...]:
     """§4.6 The cards of every Stich: a Sokrates changes its trumps, and its first card says how."""
-    led = next((kind for _, kind in laid(sight)), None)
+    led = next((kind for _, kind in cards_laid(sight)), None)
     return tables(sight.rules, sight.game or "normal", "D" if led is None else sokrates_first(led))
 
 
@@ -176,14 +176,14 @@ def stiche_begun(sight: Sight) -> list[tuple[Seat, Sequence[Kind]]]:
     return [*((one.lead, one.cards) for one in sight.stiche), (sight.lead, sight.stich)]
 
 
-def laid(sight: Sight) -> Iterator[tuple[Seat, Kind]]:
+def cards_laid(sight: Sight) -> Iterator[tuple[Seat, Kind]]:
     """§1.7 Every card on the table with its player, in order."""
     for lead, cards in stiche_begun(sight):
         for place, kind in enumerate(cards):
             yield SEATS[(lead + place) % 4], kind
 
 
-def played(sight: Sight) -> tuple[Hand, ...]:
+def cards_by_seat(sight: Sight) -> tuple[Hand, ...]:
     """§1.7 By seat: the cards it has played, in order; a Schwein as one."""
     by_seat: list[list[Kind]] = [[] for _ in SEATS]
     for lead, cards in stiche_begun(sight):
@@ -208,7 +208,7 @@ def ahead(sight: Sight) -> Seat | None:
 def hand_sizes(sight: Sight) -> tuple[int, ...]:
     """§1.5 By seat: how many cards it holds now; what an Armut laid on the table is in no hand."""
     exchange, size = sight.round.exchange, len(sight.dealt)
-    sizes = [size - len(cards) for cards in played(sight)]
+    sizes = [size - len(cards) for cards in cards_by_seat(sight)]
     if exchange is not None and exchange.back is None and sight.round.vertrag is None:
         sizes[exchange.poor] -= exchange.n_cards
         if exchange.taker is not None:
@@ -367,7 +367,7 @@ def _trumps_back(sight: Sight, exchange: Exchange) -> frozenset[Kind]:
     table = sight.round.table.cards
     if exchange.back is None:
         return frozenset()
-    laid = [FUCHS if kind == SCHWEIN else kind for kind in trumps_of(played(sight)[exchange.poor], table)]
+    laid = [FUCHS if kind == SCHWEIN else kind for kind in trumps_of(cards_by_seat(sight)[exchange.poor], table)]
     if sight.seat == exchange.taker:
         return frozenset(remove_cards(trumps_of(exchange.back, table), tuple(laid)))
     return frozenset() if len(laid) == exchange.n_back_trumps else kinds_of(table, TRUMP)
@@ -381,7 +381,7 @@ def must_hold(sight: Sight) -> tuple[Hand, ...]:
     """
     deals = alte_deals(sight) if sight.round.exchange is None else ()
     fewest = [min((holds[seat] for holds in deals), default=0) for seat in SEATS]
-    by_seat = zip(SEATS, played(sight), fewest, strict=True)
+    by_seat = zip(SEATS, cards_by_seat(sight), fewest, strict=True)
     return tuple(
         sight.hand if seat == sight.seat else _surely_held(sight, seat, cards, alte) for seat, cards, alte in by_seat
     )
@@ -389,14 +389,14 @@ def must_hold(sight: Sight) -> tuple[Hand, ...]:
 
 def _surely_held(sight: Sight, seat: Seat, cards: Hand, alte: int) -> Hand:
     """What somebody once held for certain, without the `cards` he has played."""
-    sure = Counter(_received(sight, seat)) | Counter({ALTE: alte})
+    sure = Counter(_armut_cards(sight, seat)) | Counter({ALTE: alte})
     if seat in sight.raised or SCHWEIN in cards:
         sure |= Counter({FUCHS: COPIES})
     sure.subtract(FUCHS if kind == SCHWEIN else kind for kind in cards)
     return sorted_hand((+sure).elements(), table_of(sight)) if sure else ()
 
 
-def _received(sight: Sight, seat: Seat) -> Hand:
+def _armut_cards(sight: Sight, seat: Seat) -> Hand:
     """§4.3 What another seat got in an Armut and, as far as this seat saw it, has not given back."""
     exchange = sight.round.exchange
     if exchange is None or exchange.passed is None or exchange.taker is None:
@@ -425,9 +425,9 @@ SCHWEIN_SAID = "schwein"
 """`ddv: Schweine` How a Schwein is announced before the first card."""
 
 
-def conclusions(sight: Sight) -> Known:
+def conclusions(sight: Sight) -> Knowledge:
     """§4.5 What the round of questions tells this seat: what every Vorbehalt is or may be, who holds both Alte."""
-    return known(sight.round, sight.seat)
+    return knowledge(sight.round, sight.seat)
 
 
 def cards_now(sight: Sight) -> Hand:

@@ -83,16 +83,16 @@ def _by_paragraph(places: Iterator[tuple[str, Place]]) -> dict[str, list[Place]]
 def _code(root: Path, package: Path) -> Iterator[tuple[str, Place]]:
     """Definitions whose docstring begins with a paragraph or several; a number later in the text is only a link."""
     for path in _modules(package):
-        for number, line, name in _implemented(path, path.stat().st_mtime_ns):
+        for number, line, name in _code_places(path, path.stat().st_mtime_ns):
             yield number, Place(_below(path, root), line, name)
 
 
 @cache
-def _implemented(path: Path, mtime_ns: int) -> tuple[tuple[str, int, str], ...]:
+def _code_places(path: Path, mtime_ns: int) -> tuple[tuple[str, int, str], ...]:
     """Paragraph, line and name of each such definition of a file: read again only when it has changed."""
     found: list[tuple[str, int, str]] = []
     source = path.read_text(encoding="utf-8")
-    for name, line, docstring in documented(ast.parse(source)) if _NUMBER.search(source) else ():
+    for name, line, docstring in docstrings(ast.parse(source)) if _NUMBER.search(source) else ():
         begin = _IMPLEMENTS.match(docstring)
         found += [(number, line, name) for number in dict.fromkeys(_NUMBER.findall(begin[0]))] if begin else []
     return tuple(found)
@@ -110,7 +110,7 @@ def _modules(package: Path) -> Iterator[Path]:
 _LINES = (ast.stmt, ast.excepthandler, ast.match_case)
 
 
-def documented(tree: ast.Module) -> Iterator[tuple[str, int, str]]:
+def docstrings(tree: ast.Module) -> Iterator[tuple[str, int, str]]:
     """Name, line and docstring of functions and classes, and of names the string that follows their assignment."""
     waiting: list[ast.AST] = [tree]
     for node in waiting:  # grows by statements only: expressions, which ast.walk knows, too, take most of its time
@@ -140,12 +140,12 @@ def _target(node: ast.Assign | ast.AnnAssign) -> str:
 
 def _tests(root: Path) -> Iterator[tuple[str, Place]]:
     for path in sorted((root / "tests").rglob("test_*.py")):
-        for number, line, name in _tested(path, path.stat().st_mtime_ns):
+        for number, line, name in _test_places(path, path.stat().st_mtime_ns):
             yield number, Place(_below(path, root), line, name)
 
 
 @cache
-def _tested(path: Path, mtime_ns: int) -> tuple[tuple[str, int, str], ...]:
+def _test_places(path: Path, mtime_ns: int) -> tuple[tuple[str, int, str], ...]:
     """Paragraph, line and name of each test of a file that is called by one: read again only when it has changed."""
     source = path.read_text(encoding="utf-8")
     return tuple(

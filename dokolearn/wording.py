@@ -50,10 +50,10 @@ def suit_name(suit: str, lang: str) -> str:
 
 def card_names(kinds: Iterable[Kind], lang: str) -> str:
     """Different cards as a list in words: Karo 9, Karo König und Pik Dame."""
-    return listed(list(dict.fromkeys(card_name(kind, lang) for kind in kinds)), lang)
+    return list_words(list(dict.fromkeys(card_name(kind, lang) for kind in kinds)), lang)
 
 
-def listed(names: Sequence[str], lang: str) -> str:
+def list_words(names: Sequence[str], lang: str) -> str:
     """Several in words: a, b und c."""
     return names[0] if len(names) == 1 else text(lang, "list.and", first=", ".join(names[:-1]), last=names[-1])
 
@@ -179,7 +179,9 @@ def deadline_words(deadline: Deadline, lang: str) -> str:
 _FORCED_BY = {"forced_call_tack": "tack", "forced_call": "augen", "disclosure_forces_call": "slip"}
 
 
-def forced_told(demand: "Demand", rules: RuleSet, lang: str, who: str, own: bool = False, plain: bool = False) -> str:
+def forced_call_words(
+    demand: "Demand", rules: RuleSet, lang: str, who: str, own: bool = False, plain: bool = False
+) -> str:
     """§3.3 Who has to call what, and why; that a book says less than we read in it is said, too.
 
     `who`: the name of that player; `own`: the reader, for whom it is said by now; `plain`: in the words of somebody who
@@ -270,7 +272,7 @@ def headline(found: Abrechnung, lang: str) -> str:
     return text(lang, f"score.headline.{how[(value > 0) - (value < 0)]}", party=party, other=other, points=points)
 
 
-def signed(number: int) -> str:
+def with_sign(number: int) -> str:
     """+3, −3 with a real minus, 0."""
     return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
 

@@ -7,14 +7,14 @@ from hypothesis import strategies as st
 
 from dokolearn.model import RuleSet
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
-from dokolearn.rulesets.option_values import READERS, Choice, Groups, Names, Number, Numbers
+from dokolearn.rulesets.option_values import READERS, Groups, Names, Number, Numbers, OneOf
 from dokolearn.rulesets.options import option_names
 
 
 def _values(option: str) -> st.SearchStrategy[Any]:
     """Values of an option as a file spells them."""
     reader = READERS[option]
-    if isinstance(reader, Choice):
+    if isinstance(reader, OneOf):
         return st.sampled_from(reader.values)
     if isinstance(reader, Number):
         return st.integers(reader.least, min(reader.most, 60)) | st.just("none" if reader.or_none else reader.least)
@@ -51,7 +51,7 @@ def derived_by_chance(random: Random) -> tuple[RuleSet, dict[str, Any]]:
 def random_value(option: str, random: Random) -> Any:
     """Any value of an option, as a file spells it."""
     reader = READERS[option]
-    if isinstance(reader, Choice):
+    if isinstance(reader, OneOf):
         return random.choice(reader.values)
     if isinstance(reader, Number):
         return random.randint(reader.least, min(reader.most, 60))

@@ -3,7 +3,7 @@
 from typing import Any
 
 from dokolearn.exercises import State, start, step, view
-from dokolearn.wording import signed
+from dokolearn.wording import with_sign
 
 
 def begin(kind: str, book: str = "mainz", options: dict[str, Any] | None = None, **task: Any) -> State:
@@ -23,7 +23,7 @@ def labels(state: State) -> list[str]:
 def numbers(state: State) -> list[str]:
     """What may be typed and has an answer of its own."""
     pad = view(state)["pad"] or {"known": [], "least": 0}
-    return [signed(number) if pad["least"] < 0 else str(number) for number in pad["known"]]
+    return [with_sign(number) if pad["least"] < 0 else str(number) for number in pad["known"]]
 
 
 def typed(state: State, number: str) -> State:

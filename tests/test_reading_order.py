@@ -7,7 +7,7 @@ from pathlib import Path
 from effort import each
 from house import PACKAGE, parsed
 
-from dokolearn.trace import documented
+from dokolearn.trace import docstrings
 
 IN_ORDER = ("ch1_general", "ch2_normal_game", "ch3_scoring", "ch4_vorbehalte", "ch5_tactics")
 """The chapters that are read from the top."""
@@ -31,7 +31,7 @@ def files() -> list[Path]:
 
 def paragraphs(path: Path) -> list[tuple[tuple[int, int], str]]:
     """The paragraph with which the docstring of each definition begins, and its name, from the top."""
-    found = sorted((line, name, _BEGINS.match(docstring)) for name, line, docstring in documented(parsed(path)))
+    found = sorted((line, name, _BEGINS.match(docstring)) for name, line, docstring in docstrings(parsed(path)))
     numbers = [((int(begin[1]), int(begin[2])), name) for _, name, begin in found if begin]
     return [one for one in numbers if one[0][0] == int(OF_ALL[2])] if path.parent.name == OF_ALL else numbers
 

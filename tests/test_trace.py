@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dokolearn.rulesets import BOOKS
-from dokolearn.rulesets.options import place, sourced
+from dokolearn.rulesets.options import options_with_place, place
 from dokolearn.script import Paragraph, paragraph, register
 from dokolearn.trace import PACKAGE, Trace, coverage, describe, traces
 
@@ -192,8 +192,8 @@ def documented(path: Path) -> dict[str, str]:
 def test_every_option_begins_with_its_place() -> None:
     """That of the script where it says something, else that of the first book that does."""
     said = documented(PACKAGE / "rule_parts.py")
-    assert len(sourced()) == 92
-    for option in sourced():
+    assert len(options_with_place()) == 92
+    for option in options_with_place():
         book, where = next((book, found) for book in BOOKS if (found := place(book, option)))
         wanted = where if book == "mainz" else f"`maennle {where}`" if book == "maennle" else f"`{book}: {where}`"
         assert said[option].startswith(f"{wanted} "), option
@@ -202,7 +202,7 @@ def test_every_option_begins_with_its_place() -> None:
 
 def test_every_number_of_the_rules_is_found_from_its_paragraph() -> None:
     found = traces()
-    for option in sourced():
+    for option in options_with_place():
         where = place("mainz", option)
         for number in re.findall(r"§([1-5]\.\d+)", where or ""):
             assert ("dokolearn/rule_parts.py", option) in [(code.file, code.name) for code in found[number].code]

@@ -10,7 +10,7 @@ from walks import Walk, moments, opening
 from dokolearn.ch1_general import FUCHS, SCHWEIN, augen_of
 from dokolearn.ch2_normal_game import parties
 from dokolearn.ch3_scoring.value import sheet_errors
-from dokolearn.ch4_vorbehalte.conclusions import known
+from dokolearn.ch4_vorbehalte.conclusions import knowledge
 from dokolearn.game import Game, calls_now, events, outcome, sight, speak_verstoss, step
 from dokolearn.game.score import settled_game
 from dokolearn.model import (
@@ -243,7 +243,7 @@ def the_own_sight_is_enough(game: Game) -> None:
         view = sight(game, seat)
         own = [event for event in allowed if event.seat == seat and not isinstance(event, Claim)]
         assert list(actions(view)) == own
-        assert conclusions(view) == known(game.round, seat)
+        assert conclusions(view) == knowledge(game.round, seat)
         assert (view.over, view.dealt) == (game.over, game.round.dealt[seat])
         hands = game.state.hands if game.state else game.round.hands
         assert hand_sizes(view) == tuple(map(len, hands))

@@ -13,7 +13,7 @@ from typing import Any
 from dokolearn.build.runtime import PACKAGE, modules_behind
 from dokolearn.model import RuleSet
 from dokolearn.rulesets.option_values import READERS
-from dokolearn.rulesets.options import value_of, written
+from dokolearn.rulesets.options import spell_value, value_of
 
 MEASURES = "dokolearn.players.measuring"
 """The module whose results the figures are, with everything behind it."""
@@ -33,7 +33,7 @@ def measured_with(rules: RuleSet, key: str) -> str:
 @cache
 def at_table(rules: RuleSet) -> str:
     """Every option of a book with its value: what it says, not where it says so."""
-    return "\n".join(f"{name}: {written(name, value_of(rules, name))}" for name in READERS)
+    return "\n".join(f"{name}: {spell_value(name, value_of(rules, name))}" for name in READERS)
 
 
 @cache

@@ -17,13 +17,13 @@ from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 from dokolearn.rulesets.option_values import (
     MOST_STICHE,
     READERS,
-    Choice,
     Groups,
     Names,
     Numbers,
+    OneOf,
     Reader,
     WrongValue,
-    spelled,
+    spell,
 )
 from dokolearn.rulesets.options import resting, value_of
 from dokolearn.shallow_json import JsonDict
@@ -332,8 +332,8 @@ def _of_book(sheet: Sheet, name: str) -> Any:
 
 
 def _value(reader: Reader, value: str) -> Any:
-    if isinstance(reader, Choice):
-        return next((known for known in reader.values if spelled(known) == value), value)
+    if isinstance(reader, OneOf):
+        return next((known for known in reader.values if spell(known) == value), value)
     if isinstance(reader, Numbers) and "," in value:
         return [_digits(part) for part in value.split(",")]
     return _digits(value) if value.strip() else "none"

@@ -18,7 +18,7 @@ from dokolearn.option_words import idle_words, option_title, value_words
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_guide import COMMON
-from dokolearn.rulesets.option_values import MOST_STICHE, PART_OF, READERS, Choice, Groups, Names, Numbers, spelled
+from dokolearn.rulesets.option_values import MOST_STICHE, PART_OF, READERS, Groups, Names, Numbers, OneOf, spell
 from dokolearn.rulesets.options import value_of
 from dokolearn.shallow_json import Event, JsonDict
 from dokolearn.strings import text
@@ -315,10 +315,10 @@ def _option(option: str, sheet: Sheet, found: HouseRules) -> Iterator[Control]:
     lang, base, reader = sheet.lang, BOOKS[sheet.book], READERS[option]
     now = sheet.options.get(option, reader.write(value_of(found.rules, option)))
     title, name, event = option_title(option, lang), f"option.{option}", {"type": "option", "option": option}
-    if isinstance(reader, Choice):
+    if isinstance(reader, OneOf):
         usual = value_of(base, option)
-        offered = [(spelled(value), _choice(option, value, value == usual, base, lang)) for value in reader.values]
-        yield select(name, title, spelled(now) if now in reader.values else "", offered, event)
+        offered = [(spell(value), _choice(option, value, value == usual, base, lang)) for value in reader.values]
+        yield select(name, title, spell(now) if now in reader.values else "", offered, event)
     elif isinstance(reader, Names):
         yield toggles(name, title, _members(option, reader, now, {}, base, lang))
     elif isinstance(reader, Groups):

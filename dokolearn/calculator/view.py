@@ -17,7 +17,7 @@ from dokolearn.rulesets import BOOKS
 from dokolearn.settlement import Entry, settlement
 from dokolearn.shallow_json import View
 from dokolearn.strings import text
-from dokolearn.wording import book_name, game_name, headline, in_words, line_text, signed
+from dokolearn.wording import book_name, game_name, headline, in_words, line_text, with_sign
 
 WORDS = (
     *(
@@ -148,7 +148,7 @@ def _result(sheet: Sheet, counted: Count) -> View | None:
         "ref": place(verdict.paragraph, counted.rules, lang),
         "from": shown.view,
         "lines": [_line(one) for one in shown.lines],
-        "sum": signed(shown.value),
+        "sum": with_sign(shown.value),
         "players": [_player(sheet, seat, score.punkte[seat]) for seat in range(4)],
     }
 
@@ -158,8 +158,8 @@ def _line(one: Entry) -> View:
         "text": one.what,
         "ref": one.place,
         "party": one.party,
-        "points": signed(one.punkte),
-        "so_far": signed(one.so_far),
+        "points": with_sign(one.punkte),
+        "so_far": with_sign(one.so_far),
         "pays": one.pays,
     }
 
@@ -167,7 +167,7 @@ def _line(one: Entry) -> View:
 def _player(sheet: Sheet, seat: int, punkte: int) -> View:
     party = "re" if seat in sheet.re else "kontra"
     words = text(sheet.lang, f"party.{party}")
-    return {"name": player(sheet, seat), "party": party, "party_name": words, "points": signed(punkte)}
+    return {"name": player(sheet, seat), "party": party, "party_name": words, "points": with_sign(punkte)}
 
 
 # The books

@@ -142,7 +142,7 @@ def tick(table: CallTable, moment: Moment) -> int:
 # What has been said
 
 
-class Said(NamedTuple):
+class CallsSoFar(NamedTuple):
     """§3.3 What has been said, as one party sees it. Stages are -1 where nothing was said."""
 
     own: int = -1
@@ -165,13 +165,13 @@ class Said(NamedTuple):
         return self.own < 0 or (self.own == 0 and not self.own_vorab)
 
 
-NOTHING_SAID = Said()
+NO_CALLS = CallsSoFar()
 
 
-def said_so_far(spoken: Sequence[Spoken], party: Party, alone: Seat | None = None) -> Said:
+def calls_so_far(spoken: Sequence[Spoken], party: Party, alone: Seat | None = None) -> CallsSoFar:
     """§3.3 The calls so far from a party's view. `alone`: only the own calls of this seat are those of his party."""
     if not spoken:
-        return NOTHING_SAID
+        return NO_CALLS
     own = other = -1
     n = 0
     ansage = answered = latest = None
@@ -193,10 +193,10 @@ def said_so_far(spoken: Sequence[Spoken], party: Party, alone: Seat | None = Non
             vorab = vorab if n else as_vorab
             n += 1
             latest = moment
-    return Said(own, other, n, ansage, answered, latest, vorab, own_vorab)
+    return CallsSoFar(own, other, n, ansage, answered, latest, vorab, own_vorab)
 
 
-def silent_after(table: CallTable, spoken: int, said: Said) -> int:
+def silent_after(table: CallTable, spoken: int, said: CallsSoFar) -> int:
     """§3.3 After how many Stiche nobody can call any more, after so many calls; both parties see a chain alike."""
     return chain_stich(table.chain, said) - 1 if table.chain else table.silent_after[spoken]
 
@@ -219,14 +219,14 @@ def possible_calls(
     While a Hochzeit is open everybody but its holder asks as Kontra.
     """
     if phase == "spiel":
-        return open_calls(table, said_so_far(spoken, party), seat, party, moment)
+        return open_calls(table, calls_so_far(spoken, party), seat, party, moment)
     if not may_speak(table, phase, holder):
         return ()
-    said = said_so_far(spoken, party, None if holder else seat)
+    said = calls_so_far(spoken, party, None if holder else seat)
     return open_calls(limits_while_searching(table, moment), said, seat, party, moment)
 
 
-def open_calls(table: CallTable, said: Said, seat: Seat, party: Party, moment: Moment) -> tuple[Call, ...]:
+def open_calls(table: CallTable, said: CallsSoFar, seat: Seat, party: Party, moment: Moment) -> tuple[Call, ...]:
     """§3.3 What a seat may say now, lowest first, after what has been said."""
     own, top = said.own, highest_stage(table, said, seat, party, moment)
     calls = _CALLS[party][seat][own + 1 : top + 1]
@@ -254,7 +254,7 @@ def may_speak(table: CallTable, phase: Phase, holder: bool) -> bool:
 _TOP_STAGE = len(STAGES) - 1
 
 
-def highest_stage(table: CallTable, said: Said, seat: Seat | None, party: Party, moment: Moment) -> int:
+def highest_stage(table: CallTable, said: CallsSoFar, seat: Seat | None, party: Party, moment: Moment) -> int:
     """§3.3 The highest stage that may be called now, bringing the skipped ones below it along; else the own one."""
     own = said.own
     if table.rules.call_only_on_turn and not moment.on_turn:
@@ -272,7 +272,7 @@ def highest_stage(table: CallTable, said: Said, seat: Seat | None, party: Party,
     return top if top > own and may_go_higher(table, said) else own
 
 
-def may_go_higher(table: CallTable, said: Said) -> bool:
+def may_go_higher(table: CallTable, said: CallsSoFar) -> bool:
     """§3.3 Whether Absagen are open to a party that has said Re or Kontra, whatever the moment."""
     if table.one_side and said.other >= 1:
         return False
@@ -314,11 +314,11 @@ def deadline(
     An Absage is dated as if the party had said what has to come before it in time. `seat` tells whose next card it is
     where an answer is due before that.
     """
-    return _deadline(table, said_so_far(spoken, party), party, stage, vorab, seat)
+    return _deadline(table, calls_so_far(spoken, party), party, stage, vorab, seat)
 
 
 def _deadline(
-    table: CallTable, said: Said, party: Party, stage: int, vorab: bool = False, seat: Seat | None = None
+    table: CallTable, said: CallsSoFar, party: Party, stage: int, vorab: bool = False, seat: Seat | None = None
 ) -> Deadline | None:
     said_already = stage <= said.own and not (vorab and said.vorab_open)
     if said_already or (stage and not may_go_higher(table, said)) or (vorab and (stage or not knows_vorab(table))):
@@ -361,7 +361,7 @@ def deadlines(
     With a `moment` those are left out that have passed for a speaker at this moment, and every stage that needs one
     of them. `seat` is needed only where an answer is due before one's next card.
     """
-    said = said_so_far(spoken, party)
+    said = calls_so_far(spoken, party)
     open_ones: list[Deadline] = []
     vorab = _deadline(table, said, party, 0, vorab=True)
     if vorab and table.chain and (moment is None or vorab_in_time(table.chain, said, moment)):
@@ -374,7 +374,9 @@ def deadlines(
     return tuple(open_ones)
 
 
-def _still_open(table: CallTable, said: Said, found: Deadline, party: Party, seat: Seat | None, moment: Moment) -> bool:
+def _still_open(
+    table: CallTable, said: CallsSoFar, found: Deadline, party: Party, seat: Seat | None, moment: Moment
+) -> bool:
     """Whether a deadline lies ahead for a speaker at this moment, own turn or not."""
     if table.chain:
         return chain_still_open(table.chain, said, moment, found.n, found.stage - said.own - 1)
@@ -392,7 +394,7 @@ def min_cards(table: CallTable, reply: bool = False) -> dict[str, int]:
     Raises ValueError where the book gives no numbers of cards in hand.
     """
     if table.chain:
-        return {name: chain_cards(table.chain, Said(n=n + reply)) for n, name in enumerate(STAGES)}
+        return {name: chain_cards(table.chain, CallsSoFar(n=n + reply)) for n, name in enumerate(STAGES)}
     if table.clock != OWN_CARDS or (reply and table.reply_next_card):
         raise ValueError("this book does not count the speaker's cards here")
     ticks = table.reply_last if reply else table.last
@@ -412,12 +414,12 @@ def call_verstoss(
     holder: bool = False,
 ) -> Verstoss | None:
     """§3.3 Why a call may not be made now, with the moment until which it could have been; None if it may."""
-    said = said_so_far(spoken, attempt.party, _alone(attempt, phase, holder))
-    return _refused(table, said, attempt, moment, phase, holder)
+    said = calls_so_far(spoken, attempt.party, _alone(attempt, phase, holder))
+    return _refusal(table, said, attempt, moment, phase, holder)
 
 
-def _refused(
-    table: CallTable, said: Said, attempt: Call, moment: Moment, phase: Phase, holder: bool
+def _refusal(
+    table: CallTable, said: CallsSoFar, attempt: Call, moment: Moment, phase: Phase, holder: bool
 ) -> Verstoss | None:
     if not may_speak(table, phase, holder):
         return _refuse_phase(table, phase)
@@ -436,7 +438,7 @@ def _refuse_phase(table: CallTable, phase: Phase) -> Verstoss:
     return Verstoss("4.11.ansagen", "call.search_holder" if by_holder else "call.search_open")
 
 
-def verstoss_at_any_time(table: CallTable, said: Said, attempt: Call, moment: Moment) -> Verstoss | None:
+def verstoss_at_any_time(table: CallTable, said: CallsSoFar, attempt: Call, moment: Moment) -> Verstoss | None:
     """§3.3 What is wrong with a call beside its lateness."""
     name = ("call_name", call_name(attempt))
     if attempt.vorab and (attempt.stage or not knows_vorab(table)):
@@ -458,7 +460,7 @@ def verstoss_at_any_time(table: CallTable, said: Said, attempt: Call, moment: Mo
     return None
 
 
-def lateness_verstoss(table: CallTable, said: Said, attempt: Call, moment: Moment) -> Verstoss | None:
+def lateness_verstoss(table: CallTable, said: CallsSoFar, attempt: Call, moment: Moment) -> Verstoss | None:
     """§3.3 Whether a call that would be possible at another moment comes too late, and until when it was possible."""
     name = ("call_name", call_name(attempt))
     if table.chain and attempt.vorab:
@@ -476,7 +478,7 @@ def lateness_verstoss(table: CallTable, said: Said, attempt: Call, moment: Momen
     return Verstoss("3.3", f"call.skipped.{due.unit}", (name, ("call_missing", STAGES[due.stage]), *_numbers(due)))
 
 
-def _refuse_ansage(table: CallTable, said: Said, attempt: Call) -> Verstoss:
+def _refuse_ansage(table: CallTable, said: CallsSoFar, attempt: Call) -> Verstoss:
     name = ("call_name", attempt.party)
     last = last_for_ansage(table, said)
     due = clock_deadline(table, 0, last, reply=last > table.last[0])
@@ -513,8 +515,8 @@ def admit(
 
     Where the book lets a call count that came too late, it is marked `late`. Raises Illegal for every other one.
     """
-    said = said_so_far(spoken, attempt.party, _alone(attempt, phase, holder))
-    found = _refused(table, said, attempt, moment, phase, holder)
+    said = calls_so_far(spoken, attempt.party, _alone(attempt, phase, holder))
+    found = _refusal(table, said, attempt, moment, phase, holder)
     if found and not (table.rules.invalid_call_counts_when_losing and only_late(found)):
         raise Illegal(found)
     late = found is not None
@@ -573,17 +575,19 @@ def reply_tick(calls: CallRules, last: tuple[int, ...], stage: int) -> int:
     return last[0] if later is None else last[stage] + later
 
 
-def last_for_ansage(table: CallTable, said: Said) -> int:
+def last_for_ansage(table: CallTable, said: CallsSoFar) -> int:
     """§3.7 The last tick for Re or Kontra: as a first call, or as an answer where that is later."""
     return table.ansage_last[said.other]
 
 
-def was_late_reply(table: CallTable, said: Said) -> bool:
+def was_late_reply(table: CallTable, said: CallsSoFar) -> bool:
     """§3.7 Whether the own Re or Kontra was an answer that would have been too late as a first call."""
     return said.ansage is not None and tick(table, said.ansage.moment) > table.last[0]
 
 
-def may_answer_before_next_card(table: CallTable, said: Said, party: Party, seat: Seat | None, moment: Moment) -> bool:
+def may_answer_before_next_card(
+    table: CallTable, said: CallsSoFar, party: Party, seat: Seat | None, moment: Moment
+) -> bool:
     """`schmidt: Anmerkungen zu den Ansagen` Kontra as an answer while its speaker has played no card since."""
     if not table.reply_next_card or party != "kontra" or said.answered is None or seat is None:
         return False

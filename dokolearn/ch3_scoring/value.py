@@ -19,10 +19,10 @@ from dokolearn.ch3_scoring.winning import (
     TIE_ONE_POINT,
     TIE_RULES,
     BothLevels,
-    Heard,
+    CountedCalls,
     TieRule,
     Verdict,
-    hear,
+    count_calls,
     judge,
     of,
     other,
@@ -369,11 +369,11 @@ def settle(outcome: Outcome, rules: RuleSet, *, bock: int = 0) -> Abrechnung:
 
 def settle_with(table: ScoreTable, outcome: Outcome, bock: int = 0) -> Abrechnung:
     """§3.9 The score of a finished game, from the table of a book."""
-    calls = hear(outcome.calls, table.calls)
+    calls = count_calls(outcome.calls, table.calls)
     return count(table, outcome, calls, judge(outcome, calls, table.tie, table.both), bock)
 
 
-def count(table: ScoreTable, outcome: Outcome, calls: Heard, verdict: Verdict, bock: int = 0) -> Abrechnung:
+def count(table: ScoreTable, outcome: Outcome, calls: CountedCalls, verdict: Verdict, bock: int = 0) -> Abrechnung:
     """§3.9 The score once it is clear who has won: game and calls, special points, and what their sum means."""
     if verdict in NULL_GAMES:
         return _null_game(outcome, calls)
@@ -429,7 +429,7 @@ class Worth(NamedTuple):
     """Whose Ansagen double."""
 
 
-def worth_of_win(table: ScoreTable, outcome: Outcome, calls: Heard, verdict: Verdict) -> Worth:
+def worth_of_win(table: ScoreTable, outcome: Outcome, calls: CountedCalls, verdict: Verdict) -> Worth:
     """§3.9 The game has a winner."""
     winner = verdict.winner
     assert winner is not None
@@ -444,7 +444,7 @@ def worth_of_win(table: ScoreTable, outcome: Outcome, calls: Heard, verdict: Ver
     return Worth(winner, lines, against, doubling)
 
 
-def _with_late(calls: Heard, loser: Party) -> tuple[int, int]:
+def _with_late(calls: CountedCalls, loser: Party) -> tuple[int, int]:
     """`maennle §17` The highest stages that count (index 0 is Re): late calls do for whoever loses."""
     re, kontra = calls.top
     return (max(re, calls.late[0]), kontra) if loser == "re" else (re, max(kontra, calls.late[1]))
@@ -492,7 +492,7 @@ def nobody_functions(value: ValueRules, win: WinRules, with_gegen: bool) -> tupl
     }[win.none_wins_pays]
 
 
-def worth_without_winner(table: ScoreTable, outcome: Outcome, calls: Heard) -> Worth:
+def worth_without_winner(table: ScoreTable, outcome: Outcome, calls: CountedCalls) -> Worth:
     """§3.10 Nobody has won: what the book pays then, netted."""
     functions = table.nobody_with_gegen if gegen_game(outcome.game) in table.gegen_games else table.nobody
     paid = [one for party in PARTIES for one in all_lines(functions, facts_of(outcome, party, calls.top))]
@@ -501,7 +501,7 @@ def worth_without_winner(table: ScoreTable, outcome: Outcome, calls: Heard) -> W
     return Worth(party, (line("3.10", "niemand", "re", 0), *paid), doubling=doubling)
 
 
-def _null_game(outcome: Outcome, calls: Heard) -> Abrechnung:
+def _null_game(outcome: Outcome, calls: CountedCalls) -> Abrechnung:
     """`maennle §27` 120 to 120 after Kontra vorab: nobody writes anything, not even for special points."""
     events = [_unpaid_event(party, event, "null") for party, event in outcome.events]
     lines = (line("3.6", "nullspiel", "re", 0), *events, *_unpaid_calls(outcome, calls, None))
@@ -532,7 +532,7 @@ def _unpaid_event(party: Party, event: str, reason: str) -> Line:
     return line(_SAYS_WHY.get(reason, "3.11"), event, party, 0, ("unpaid", reason))
 
 
-def _unpaid_calls(outcome: Outcome, calls: Heard, winner: Party | None) -> list[Line]:
+def _unpaid_calls(outcome: Outcome, calls: CountedCalls, winner: Party | None) -> list[Line]:
     """Calls that count for nothing: void, too late, or late by a party that has not lost."""
     unpaid = [_unpaid_call(call, reason) for call, reason in calls.unpaid]
     for call in outcome.calls if calls.late != (SILENT, SILENT) else ():

@@ -20,7 +20,7 @@ SILENT = -1
 """The stage of a party that called nothing."""
 
 
-class Heard(NamedTuple):
+class CountedCalls(NamedTuple):
     """§3.1, §3.10 What counts of the calls of a game; in pairs index 0 is Re."""
 
     top: tuple[int, int] = (SILENT, SILENT)
@@ -45,9 +45,9 @@ class Verdict(NamedTuple):
     params: tuple[tuple[str, Any], ...] = ()
 
 
-TieRule = Callable[[Heard], Verdict]
+TieRule = Callable[[CountedCalls], Verdict]
 
-BothLevels = Callable[[Outcome, Heard], Verdict]
+BothLevels = Callable[[Outcome, CountedCalls], Verdict]
 
 
 def other(party: Party) -> Party:
@@ -65,7 +65,7 @@ def undercut(outcome: Outcome, party: Party, stage: int) -> bool:
     return of(outcome.stiche, party) == 0 if stage == SCHWARZ else of(outcome.augen, party) < LEVEL_LIMITS[stage]
 
 
-def by_half(outcome: Outcome, calls: Heard) -> Verdict:
+def by_half(outcome: Outcome, calls: CountedCalls) -> Verdict:
     """§3.1, §3.6 Without a level whoever has more than half of the Augen has won."""
     winner: Party = "re" if outcome.augen[0] > HALF else "kontra"
     key = "gewinn.augen_angesagt" if calls.spoke else "gewinn.augen"
@@ -94,7 +94,7 @@ def verdict(outcome: Outcome, rules: RuleSet) -> Verdict:
     )
 
 
-def judge(outcome: Outcome, calls: Heard, tie: TieRule, both: BothLevels) -> Verdict:
+def judge(outcome: Outcome, calls: CountedCalls, tie: TieRule, both: BothLevels) -> Verdict:
     """§3.6 The verdict from the calls that count: without a level the half decides, with levels the levels do."""
     re, kontra = calls.top
     if re > 0 and kontra > 0:
@@ -106,7 +106,7 @@ def judge(outcome: Outcome, calls: Heard, tie: TieRule, both: BothLevels) -> Ver
     return by_half(outcome, calls)
 
 
-def by_level(outcome: Outcome, calls: Heard, party: Party, paragraph: str, key: str) -> Verdict:
+def by_level(outcome: Outcome, calls: CountedCalls, party: Party, paragraph: str, key: str) -> Verdict:
     """§3.6 A party with an Absage wins exactly if it holds; otherwise the denied number was enough for the others."""
     stage, others = of(calls.top, party), other(party)
     held = undercut(outcome, others, stage)
@@ -115,7 +115,7 @@ def by_level(outcome: Outcome, calls: Heard, party: Party, paragraph: str, key: 
     return Verdict(winner, paragraph, name, (*_params(outcome, winner, others), ("level", STAGES[stage])))
 
 
-def late_level(outcome: Outcome, calls: Heard) -> Verdict:
+def late_level(outcome: Outcome, calls: CountedCalls) -> Verdict:
     """`maennle §17` 120 to 120 is lost for Re, so a level that it called too late counts and is missed."""
     return by_level(outcome, calls._replace(top=(calls.late[0], calls.top[1])), "re", "3.6", "level")
 
@@ -153,7 +153,7 @@ NULL_GAMES = (TIE_NULL, TIE_NULL_VORAB)
 """Verdicts after which nobody writes anything (`maennle §27`)."""
 
 
-def unanswered(calls: Heard) -> Verdict | None:
+def one_sided_tie(calls: CountedCalls) -> Verdict | None:
     """§3.6 The cases in which at most one party spoke."""
     if len(calls.spoke) == 2:
         return None
@@ -162,32 +162,32 @@ def unanswered(calls: Heard) -> Verdict | None:
     return TIE_RE_SAID if calls.spoke[0] == "re" else TIE_ONLY_KONTRA
 
 
-def last_speaker(calls: Heard) -> Verdict:
+def last_speaker(calls: CountedCalls) -> Verdict:
     """§3.6, §3.7 Who answered last needs only the denied 120."""
-    return unanswered(calls) or TIE_LAST[calls.spoke[-1]]
+    return one_sided_tie(calls) or TIE_LAST[calls.spoke[-1]]
 
 
-def only_kontra(calls: Heard) -> Verdict:
+def only_kontra(calls: CountedCalls) -> Verdict:
     """`ddv: Gewinnkriterien` Re needs 120 only if nobody but Kontra has spoken."""
-    return unanswered(calls) or TIE_BOTH
+    return one_sided_tie(calls) or TIE_BOTH
 
 
-def kontra_first(calls: Heard) -> Verdict:
+def kontra_first(calls: CountedCalls) -> Verdict:
     """`schmidt: Ein Spiel gewinnen` Re needs 120 only if Kontra spoke first."""
-    return unanswered(calls) or (TIE_RE_FIRST if calls.spoke[0] == "re" else TIE_KONTRA_FIRST)
+    return one_sided_tie(calls) or (TIE_RE_FIRST if calls.spoke[0] == "re" else TIE_KONTRA_FIRST)
 
 
-def kontra_null_vorab(calls: Heard) -> Verdict:
+def kontra_null_vorab(calls: CountedCalls) -> Verdict:
     """`maennle §27` Nobody has won after Kontra vorab."""
     return TIE_NULL_VORAB if calls.vorab[1] else TIE_ONE_POINT
 
 
-def kontra_null_any(calls: Heard) -> Verdict:
+def kontra_null_any(calls: CountedCalls) -> Verdict:
     """`maennle §27`, read another way: nobody has won after any Kontra."""
     return TIE_NULL if "kontra" in calls.spoke else TIE_ONE_POINT
 
 
-def always_kontra(calls: Heard) -> Verdict:
+def always_kontra(calls: CountedCalls) -> Verdict:
     """`ddv: Alternative Spielauswertung` Re always needs 121."""
     return TIE_ALWAYS if calls.spoke else TIE_SILENT
 
@@ -206,7 +206,7 @@ TIE_RULES: dict[str, TieRule] = {
 # Which calls count, and both parties called levels
 
 
-def hear(calls: Sequence[Call], rules: CallRules) -> Heard:
+def count_calls(calls: Sequence[Call], rules: CallRules) -> CountedCalls:
     """§3.10 The calls that count. A repeated call counts once, "vorab" also if it is said the second time; an Absage
     brings Ansage and lower levels along.
 
@@ -214,7 +214,7 @@ def hear(calls: Sequence[Call], rules: CallRules) -> Heard:
     call counts if its party loses (`maennle §17`), and the word vorab adds something.
     """
     if not calls:
-        return Heard()
+        return CountedCalls()
     top, late, vorab = dict.fromkeys(PARTIES, SILENT), dict.fromkeys(PARTIES, SILENT), dict.fromkeys(PARTIES, False)
     spoke: list[Party] = []
     unpaid: list[tuple[Call, str]] = []
@@ -237,21 +237,21 @@ def hear(calls: Sequence[Call], rules: CallRules) -> Heard:
                 top[party] = call.stage
                 last_level = party if call.stage > 0 else last_level
     tops, lates, vorabs = (top["re"], top["kontra"]), (late["re"], late["kontra"]), (vorab["re"], vorab["kontra"])
-    return Heard(tops, lates, tuple(spoke), last_level, vorabs, tuple(unpaid))
+    return CountedCalls(tops, lates, tuple(spoke), last_level, vorabs, tuple(unpaid))
 
 
-def counted_calls(outcome: Outcome, rules: RuleSet) -> Heard:
+def counted_calls(outcome: Outcome, rules: RuleSet) -> CountedCalls:
     """§3.10 The calls of a game that count under a book."""
-    return hear(outcome.calls, rules.calls)
+    return count_calls(outcome.calls, rules.calls)
 
 
-def last_decides(outcome: Outcome, calls: Heard) -> Verdict:
+def last_decides(outcome: Outcome, calls: CountedCalls) -> Verdict:
     """§3.10 The last Absage decides; whoever called it wins exactly if it holds."""
     assert calls.last_level is not None, "else nobody would have asked"
     return by_level(outcome, calls, calls.last_level, "3.10", "last_level")
 
 
-def none_wins(outcome: Outcome, calls: Heard) -> Verdict:
+def none_wins(outcome: Outcome, calls: CountedCalls) -> Verdict:
     """`ddv: Gewinnkriterien` Each party is judged by its own level; two levels never hold at once."""
     for party in PARTIES:
         if undercut(outcome, other(party), of(calls.top, party)):

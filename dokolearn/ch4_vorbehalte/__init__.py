@@ -10,7 +10,7 @@ hochzeit      how the holder of both Kreuz Damen finds a partner (§4.11)
     (8, 24)
 """
 
-from dokolearn.ch4_vorbehalte.conclusions import known
+from dokolearn.ch4_vorbehalte.conclusions import knowledge
 from dokolearn.ch4_vorbehalte.hochzeit import LED, search
 from dokolearn.ch4_vorbehalte.soli import (
     DIFFICULTY,
@@ -31,7 +31,7 @@ __all__ = [
     "event_verstoss",
     "game_type",
     "is_farbsolo",
-    "known",
+    "knowledge",
     "round_events",
     "round_step",
     "search",

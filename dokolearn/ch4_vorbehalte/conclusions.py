@@ -3,12 +3,12 @@
 from dataclasses import dataclass, replace
 
 from dokolearn.ch4_vorbehalte.vorbehalt import NOT_NAMED, Round, alte_seen, both_impossible, holds_both, thinkable_kinds
-from dokolearn.house_rules.armut import KnownArmut, exchange_seen_by, known_armut, sees_passed
+from dokolearn.house_rules.armut import KnownArmut, exchange_for, known_armut, sees_passed
 from dokolearn.model import SEATS, Give, Hand, Hands, Party, Say, Seat, Vertrag
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class Knowledge:
     """§4.5 A round as one seat knows it; somebody who only watches has no hand and no party."""
 
     hand: Hand
@@ -33,7 +33,7 @@ class Known:
     armut: KnownArmut | None = None
 
 
-def known(state: Round, seat: Seat | None) -> Known:
+def knowledge(state: Round, seat: Seat | None) -> Knowledge:
     """§4.5 What a seat knows; None for somebody who watches without seeing a card.
 
     Two deals that this seat cannot tell apart give equal values.
@@ -41,10 +41,10 @@ def known(state: Round, seat: Seat | None) -> Known:
     vorbehalte = tuple(_vorbehalt(state, other, seat) for other in SEATS)
     game, player, re = _public_game(state, seat)
     bid = state.vertrag.bid if state.vertrag else state.bid
-    return Known(
+    return Knowledge(
         hand=() if seat is None else state.hands[seat],
         turn=state.turn,
-        said=tuple(_heard(state, event, seat) for event in state.log),
+        said=tuple(_event_for(state, event, seat) for event in state.log),
         vorbehalte=vorbehalte,
         both_alte=_both(state, seat, vorbehalte),
         over=state.vertrag is not None,
@@ -58,10 +58,10 @@ def known(state: Round, seat: Seat | None) -> Known:
     )
 
 
-def seen_by(state: Round, seat: Seat) -> Round:
+def round_for(state: Round, seat: Seat) -> Round:
     """§4.5 A round as one seat knows it: the other hands are empty, and so are cards that changed hands unseen.
 
-    What this seat may say (`round_events`) and conclude (`known`) follows from it as from the round itself.
+    What this seat may say (`round_events`) and conclude (`knowledge`) follows from it as from the round itself.
     """
     return Round(
         state.table,
@@ -72,14 +72,14 @@ def seen_by(state: Round, seat: Seat) -> Round:
         state.vorgefuehrt,
         state.phase,
         state.turn,
-        state.log if state.exchange is None else tuple(_heard(state, event, seat) for event in state.log),
+        state.log if state.exchange is None else tuple(_event_for(state, event, seat) for event in state.log),
         state.claims,
         state.question,
         state.asked,
         state.closed,
         state.auction,
         state.bid,
-        None if state.exchange is None else exchange_seen_by(state.table.armut, state.exchange, seat),
+        None if state.exchange is None else exchange_for(state.table.armut, state.exchange, seat),
         None if state.vertrag is None else _vertrag(state, state.vertrag, seat),
     )
 
@@ -144,7 +144,7 @@ def _party(state: Round, viewer: Seat | None) -> Party | None:
     return "re" if viewer in vertrag.re else "kontra"
 
 
-def _heard(state: Round, event: Say | Give, viewer: Seat | None) -> Say | Give:
+def _event_for(state: Round, event: Say | Give, viewer: Seat | None) -> Say | Give:
     """An event as this seat noticed it: the number of given cards is told elsewhere, the cards only to who saw them."""
     if isinstance(event, Say):
         return event

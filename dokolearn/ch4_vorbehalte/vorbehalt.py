@@ -249,9 +249,7 @@ def round_step(state: Round, event: Say | Give) -> Round:
     if verstoss is not None:
         raise Illegal(verstoss)
     after = (
-        _exchanged(state, event)
-        if state.exchange or isinstance(event, Give)
-        else PHASES[state.phase].step(state, event)
+        _exchange(state, event) if state.exchange or isinstance(event, Give) else PHASES[state.phase].step(state, event)
     )
     return after._replace(log=(*state.log, event))
 
@@ -746,7 +744,7 @@ def _armut(state: Round, found: list[Seat]) -> Round:
     return state._replace(exchange=exchange, phase=exchange.phase, turn=exchange.turn)
 
 
-def _exchanged(state: Round, event: Say | Give) -> Round:
+def _exchange(state: Round, event: Say | Give) -> Round:
     """`spielregeln: Reizen 2` An Armut goes on: it leads to a game, or to a new deal if all three refuse."""
     table, exchange = state.table, state.exchange
     assert exchange is not None

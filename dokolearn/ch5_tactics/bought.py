@@ -6,7 +6,7 @@ A `Voice` without a name: its `way` says which sentence, its facts fill it in.
 
 from collections.abc import Iterator
 
-from dokolearn.ch5_tactics.certain import comes_again, high, settled
+from dokolearn.ch5_tactics.certain import comes_again, high, stich_is_ours
 from dokolearn.ch5_tactics.viewpoint import Situation, Voice, con, pro
 from dokolearn.model import Kind
 
@@ -14,18 +14,18 @@ DEAR = 10
 """§1.1 From so many Augen on a card is dear."""
 
 
-def brought(at: Situation, kind: Kind) -> Voice | None:
+def certain_gain(at: Situation, kind: Kind) -> Voice | None:
     """§5.2 What speaks for laying it, the plainest first; None where nothing is certain."""
-    return next(_led(at, kind) if not at.sight.stich else _followed(at, kind), None)
+    return next(_lead_gains(at, kind) if not at.sight.stich else _follow_gains(at, kind), None)
 
 
-def given_away(at: Situation, kind: Kind) -> Voice | None:
+def certain_cost(at: Situation, kind: Kind) -> Voice | None:
     """§5.2 What it gives away; None where nothing is certain."""
-    return next(_spent(at, kind), None)
+    return next(_costs(at, kind), None)
 
 
-def _led(at: Situation, kind: Kind) -> Iterator[Voice]:
-    if settled(at, kind):
+def _lead_gains(at: Situation, kind: Kind) -> Iterator[Voice]:
+    if stich_is_ours(at, kind):
         yield _way(pro(card=kind), "leads")
     if frees(at, kind):
         yield _way(pro(card=kind, suit=at.suit(kind)), "frees")
@@ -35,8 +35,8 @@ def _led(at: Situation, kind: Kind) -> Iterator[Voice]:
         yield _way(pro(card=kind, n_augen=at.table.augen[kind]), "risks" if at.table.augen[kind] else "risks.none")
 
 
-def _followed(at: Situation, kind: Kind) -> Iterator[Voice]:
-    augen, ours = at.table.augen[kind], settled(at, kind)
+def _follow_gains(at: Situation, kind: Kind) -> Iterator[Voice]:
+    augen, ours = at.table.augen[kind], stich_is_ours(at, kind)
     if at.wins(kind):
         dearer = [one for one in at.legal if at.wins(one) and at.over(kind) >> one & 1]
         if ours:
@@ -58,7 +58,7 @@ def _followed(at: Situation, kind: Kind) -> Iterator[Voice]:
         yield _way(pro(card=kind), "joins")
 
 
-def _spent(at: Situation, kind: Kind) -> Iterator[Voice]:
+def _costs(at: Situation, kind: Kind) -> Iterator[Voice]:
     augen = at.table.augen[kind]
     if not at.sight.stich:
         if augen >= DEAR and at.higher_out(kind):
@@ -73,7 +73,7 @@ def _spent(at: Situation, kind: Kind) -> Iterator[Voice]:
         winners = [one for one in at.legal if at.wins(one)]
         if winners and at.lie:
             yield _way(con(card=kind, n_lie=at.lie, kept=winners[-1]), "leaves")
-    if at.wins(kind) and at.friend(at.owner) and settled(at, at.legal[-1]):
+    if at.wins(kind) and at.friend(at.owner) and stich_is_ours(at, at.legal[-1]):
         yield _way(con(card=kind), "needless")
 
 

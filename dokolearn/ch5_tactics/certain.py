@@ -8,10 +8,10 @@ from dokolearn.ch5_tactics.estimate import out
 from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.house_rules.schwein import may_raise
 from dokolearn.model import SEATS, Kind, Seat
-from dokolearn.sight import laid
+from dokolearn.sight import cards_laid
 
 
-def settled(at: Situation, kind: Kind) -> bool | None:
+def stich_is_ours(at: Situation, kind: Kind) -> bool | None:
     """§2.4 Whose Stich it is once this card lies there: certainly ours (True), theirs (False), or nobody can tell."""
     mine = at.wins(kind)
     best = kind if mine or at.open_cards.best is None else at.open_cards.best
@@ -46,7 +46,7 @@ def may_raise_one(at: Situation, seat: Seat) -> bool:
     how, begun = at.rules.cards, bool(at.sight.stiche or at.sight.stich)
     if how.schwein_announce != "at_card" and begun and seat not in at.sight.raised:
         return False
-    earlier = [kind for one, kind in laid(at.sight) if one == seat and kind in (FUCHS, SCHWEIN)]
+    earlier = [kind for one, kind in cards_laid(at.sight) if one == seat and kind in (FUCHS, SCHWEIN)]
     free = not earlier or may_raise(how.schwein, earlier, True)
     return free and len(earlier) + at.still_out(FUCHS) >= COPIES
 

@@ -12,7 +12,7 @@ from dokolearn.model import LEVEL_LIMITS, SEATS, Call, CardTable, Hand, Kind, Ou
 from dokolearn.sight import Sight, kinds_of, own_party
 
 
-def needed(sight: Sight, stage: int) -> int:
+def augen_needed(sight: Sight, stage: int) -> int:
     """§3.1 With how many Augen the own party wins if this is called now and nobody says anything more."""
     party = own_party(sight) or "re"
     calls = (*(one.call for one in sight.spoken), Call(sight.seat, party, stage))
@@ -27,16 +27,16 @@ def needed(sight: Sight, stage: int) -> int:
 
 def success(at: Situation, stage: int) -> float:
     """§5.3 How likely the others stay below what a call of this stage promises, or fall short of what they promised."""
-    needed, theirs = AUGEN_TOTAL - LEVEL_LIMITS[stage] + (stage > 0 or at.is_re), at.said(at.other_party)
+    needed, theirs = AUGEN_TOTAL - LEVEL_LIMITS[stage] + (stage > 0 or at.is_re), at.highest_call(at.other_party)
     if not stage and theirs > 0:
         needed = min(needed, max(1, LEVEL_LIMITS[theirs]))
     return reaches(at.forecast, min(needed, AUGEN_TOTAL))
 
 
-def judged_by_cards(at: Situation) -> bool:
+def forecast_applies(at: Situation) -> bool:
     """§5.3 Whether the forecast is about games like this one: it was counted where nobody had answered, and knows
     nothing of why somebody plays alone."""
-    return at.said(at.other_party) < 0 and not (at.solo and not at.alone)
+    return at.highest_call(at.other_party) < 0 and not (at.solo and not at.alone)
 
 
 def sure_stiche(hand: Sequence[Kind], table: CardTable) -> int:

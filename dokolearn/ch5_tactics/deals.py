@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass, field
 from itertools import chain
 
-from dokolearn.ch1_general import FUCHS, SCHWEIN, shuffled, sorted_hand
+from dokolearn.ch1_general import FUCHS, SCHWEIN, shuffle, sorted_hand
 from dokolearn.ch2_normal_game import ALTE, TRUMP
 from dokolearn.ch5_tactics.filling import Filling, Left, Limit, Lot, Split, fillings, less, ways_of
 from dokolearn.house_rules.armut import most_trumps, remove_cards, trumps_of
@@ -14,11 +14,11 @@ from dokolearn.sight import (
     Sight,
     alte_deals,
     cannot_hold,
+    cards_by_seat,
     cards_out,
     hand_sizes,
     kinds_of,
     must_hold,
-    played,
     table_of,
 )
 
@@ -53,8 +53,8 @@ class Deals:
         """Four hands, one of them; each has the same chance. `chance` gives numbers in [0, 1)."""
         hands, left = [list(cards) for cards in self.sure], self.left
         for lot, options in zip(self.lots, self.filling, strict=True):
-            split = options[left].chosen(chance)
-            cards, at = shuffled(lot.cards, chance) if max(split) < len(lot.cards) else lot.cards, 0
+            split = options[left].choose(chance)
+            cards, at = shuffle(lot.cards, chance) if max(split) < len(lot.cards) else lot.cards, 0
             for hand, many in zip(hands, split, strict=True):
                 hand += cards[at : at + many]
                 at += many
@@ -175,7 +175,7 @@ def _lots(sight: Sight, unseen: Hand, rooms: Split, limits: tuple[Limit, ...], a
 
 def _alte(sight: Sight, seats: tuple[Seat, ...]) -> tuple[Split, ...]:
     """§2.2 How the Kreuz Damen that are out may lie, for all that was said and shown."""
-    shown = [cards.count(ALTE) for cards in played(sight)]
+    shown = [cards.count(ALTE) for cards in cards_by_seat(sight)]
     shown[sight.seat] += sight.hand.count(ALTE)
     lying = (tuple(map(int.__sub__, dealt, shown)) for dealt in alte_deals(sight))
     return tuple([split for split in lying if not any(split[seat] for seat in SEATS if seat not in seats)])
@@ -187,7 +187,7 @@ def _limits(sight: Sight, sure: Hands) -> Iterator[Limit]:
     for seat, claim in zip(SEATS, sight.round.claims, strict=True):
         takes = exchange is not None and exchange.taker == seat
         if claim is not None and claim.kind == "armut" and seat != sight.seat and not takes:
-            laid = [FUCHS if kind == SCHWEIN else kind for kind in played(sight)[seat]]
+            laid = [FUCHS if kind == SCHWEIN else kind for kind in cards_by_seat(sight)[seat]]
             gone = len(trumps_of((*laid, *sure[seat]), table))
             least, most = _poor_trumps(sight, seat)
             yield Limit(seat, kinds_of(table, TRUMP), max(least - gone, 0), most - gone)

@@ -101,12 +101,12 @@ def _in_solo(character: Character, cards: CardBits, alone: bool) -> Character:
 
 
 @lru_cache(maxsize=256)
-def kept_for(cards: CardBits, character: Character) -> tuple[float, ...]:
+def keeping_values(cards: CardBits, character: Character) -> tuple[float, ...]:
     """§5.2 By card: what it is still good for, beyond the Augen on it."""
-    return tuple([_kept_for(cards, Kind(kind), character) for kind in range(len(cards.group))])
+    return tuple([_keeping_value(cards, Kind(kind), character) for kind in range(len(cards.group))])
 
 
-def _kept_for(cards: CardBits, kind: Kind, character: Character) -> float:
+def _keeping_value(cards: CardBits, kind: Kind, character: Character) -> float:
     if cards.group[kind] == TRUMP:
         high: float = cards.height[kind] ** character.curve
         return character.lowest + character.span * high
@@ -127,7 +127,7 @@ def worth(open_cards: OpenCards, own: OwnHand, choices: Iterable[Kind], characte
     cards, hand = open_cards.cards, own.hand
     character = in_game(character, cards, own)
     chances = Chances(open_cards, own, character)
-    group, augen, kept = cards.group, cards.augen, kept_for(cards, character)
+    group, augen, kept = cards.group, cards.augen, keeping_values(cards, character)
     fade = ((len(hand) - 1) / cards.hand_size) ** character.fade
     lie = open_cards.lie + len(chances.others) * character.to_come
     lie += character.fuchs_lies * (cards.fuchs in open_cards.stich)
@@ -135,7 +135,7 @@ def worth(open_cards: OpenCards, own: OwnHand, choices: Iterable[Kind], characte
     beats = -1 if best is None else chances.beaten_by[best]
     led = None if best is None else group[open_cards.stich[0]]
     under = 0.0 if best is None or led is None else chances.of(best, led, own.friends[open_cards.owner])
-    ruffed = _ruffed(open_cards, own) if led is None else set()
+    ruffed = _ruffed_suits(open_cards, own) if led is None else set()
     groups, joins = [group[one] for one in hand], open_cards.finds if open_cards.holder != own.seat else 0
     found = dict[Kind, float]()
     for kind in choices:
@@ -154,14 +154,14 @@ def worth(open_cards: OpenCards, own: OwnHand, choices: Iterable[Kind], characte
         if last and own.once & cards.members[mine] and (augen[kind] < 10 or ours > 0.5):
             value += character.free
         if led is None:
-            value += _led(cards, own, kind, character, mine in ruffed)
+            value += _lead_bonus(cards, own, kind, character, mine in ruffed)
         elif takes and not chances.others and own.friends[open_cards.owner] == 1 and kind != cards.fuchs:
             value -= character.overtaken
         found[kind] = value
     return found
 
 
-def _led(cards: CardBits, own: OwnHand, kind: Kind, character: Character, ruffed: bool) -> float:
+def _lead_bonus(cards: CardBits, own: OwnHand, kind: Kind, character: Character, ruffed: bool) -> float:
     """§5.2 What speaks for or against leading a card, beside the Stich."""
     group = cards.group[kind]
     higher = cards.beaten_by[0][kind] & own.once & cards.members[group]
@@ -176,7 +176,7 @@ def _led(cards: CardBits, own: OwnHand, kind: Kind, character: Character, ruffed
     return -cost
 
 
-def _ruffed(open_cards: OpenCards, own: OwnHand) -> set[int]:
+def _ruffed_suits(open_cards: OpenCards, own: OwnHand) -> set[int]:
     """§2.6 The suits that somebody behind is without who may have trumps, unless the last such one is a partner."""
     without = open_cards.without
     ruffing = [seat for seat in behind(open_cards, own.seat) if without[seat] and not without[seat] >> TRUMP & 1]

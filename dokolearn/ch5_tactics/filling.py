@@ -50,7 +50,7 @@ class Lot(NamedTuple):
 
     def splits(self) -> tuple[Split, ...]:
         """Every way to divide them by number."""
-        return divided(len(self.cards), self.seats) if self.only is None else self.only
+        return divisions(len(self.cards), self.seats) if self.only is None else self.only
 
     def allows(self, split: Split) -> bool:
         """Whether as many cards may be divided like this."""
@@ -68,7 +68,7 @@ class Options(NamedTuple):
     """The ways of each split and of those before it."""
     splits: tuple[Split, ...]
 
-    def chosen(self, chance: Callable[[], float]) -> Split:
+    def choose(self, chance: Callable[[], float]) -> Split:
         """One of them, as likely as it has ways; `chance` gives numbers in [0, 1), of which there are FINE."""
         if len(self.splits) == 1:
             return self.splits[0]
@@ -84,7 +84,7 @@ Filling = tuple[dict[Left, Options], ...]
 
 
 @lru_cache(maxsize=1024)
-def divided(size: int, seats: tuple[Seat, ...]) -> tuple[Split, ...]:
+def divisions(size: int, seats: tuple[Seat, ...]) -> tuple[Split, ...]:
     """§5.10 Every way to divide so many cards among these seats by number."""
     places = [seats.index(seat) if seat in seats else len(seats) for seat in SEATS]
     return tuple([tuple(map((*lengths, 0).__getitem__, places)) for lengths in _parts(size, len(seats))])

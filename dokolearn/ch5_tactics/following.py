@@ -3,13 +3,13 @@
 from dokolearn.ch1_general import CHARLY, COPIES, DULLE, FUCHS, SCHWEIN, rank_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP
 from dokolearn.ch3_scoring.special_points import paid_events
-from dokolearn.ch5_tactics.certain import high, settled
+from dokolearn.ch5_tactics.certain import high, stich_is_ours
 from dokolearn.ch5_tactics.leading import EARLY
 from dokolearn.ch5_tactics.viewpoint import NO_VOICE, RICH, SURE, Situation, Voice, con, pro
 from dokolearn.model import SEATS, Kind, Seat
 
 
-def led_so(at: Situation, seat: Seat) -> str:
+def first_lead_hint(at: Situation, seat: Seat) -> str:
     """§5.2 What the first lead of a seat says of its party: `re`, `kontra`, or nothing."""
     led = next((one.cards[0] for one in at.sight.stiche if one.lead == seat), None)
     if led is None and at.open_cards.lead == seat and at.sight.stich:
@@ -25,7 +25,7 @@ def leads_are_language(at: Situation, kind: Kind) -> Voice | None:
     """§5.2 Leads tell: a low trump speaks for Re, a short suit for Kontra."""
     if not at.plain or at.known or at.searching or at.number > EARLY or at.owner == at.seat:
         return NO_VOICE
-    told = led_so(at, at.owner)
+    told = first_lead_hint(at, at.owner)
     if not told or at.parties[at.seat] is None:
         return NO_VOICE
     if at.friend(at.owner) or at.enemy(at.owner) or at.wins(kind) or at.table.augen[kind] < 10:
@@ -45,7 +45,7 @@ def think_distribution(at: Situation, kind: Kind) -> Voice | None:
     chance = at.ours(kind)
     if 1 / 3 < chance < LIKELY or chance > SURE or not at.wins(kind):
         return NO_VOICE
-    if settled(at, kind) is False:
+    if stich_is_ours(at, kind) is False:
         return con(0.5, card=kind)._replace(way="sure")
     return pro(chance - 0.5, card=kind) if chance > 1 / 2 else con(0.5 - chance, card=kind)
 
@@ -74,9 +74,9 @@ def schmieren(at: Situation, kind: Kind) -> Voice | None:
     if not at.friend(at.owner) or at.wins(kind) or at.ours(kind) < SURE:
         return NO_VOICE
     augen = at.table.augen[kind]
-    if augen >= 10 and not (at.ace(kind) and at.run(at.table.group[kind]) > 1 / 2):
+    if augen >= 10 and not (at.ace(kind) and at.runs_again(at.table.group[kind]) > 1 / 2):
         voice = pro(1.0 + (kind == FUCHS), card=kind, n_augen=augen, n_sum=at.lie + augen)
-        return voice._replace(way="sure") if settled(at, kind) else voice
+        return voice._replace(way="sure") if stich_is_ours(at, kind) else voice
     fatter = [one for one in at.legal if at.table.augen[one] >= 10 and not at.wins(one)]
     return con(0.5, card=kind, n_augen=augen) if fatter and augen < 10 else NO_VOICE
 
@@ -94,7 +94,7 @@ def deny_opponent(at: Situation, kind: Kind) -> Voice | None:
         return NO_VOICE
     augen = at.table.augen[kind]
     if at.wins(kind):
-        way = "take.sure" if settled(at, kind) else "take"
+        way = "take.sure" if stich_is_ours(at, kind) else "take"
         voice = pro(min(2.0, (at.lie + augen) / 10), card=kind, n_sum=at.lie + augen)._replace(way=way)
         return voice if at.ours(kind) > 1 / 2 and at.lie + augen else NO_VOICE
     least = min(at.table.augen[one] for one in at.legal)
@@ -171,7 +171,7 @@ def dulle_guard(at: Situation, kind: Kind) -> Voice | None:
         return NO_VOICE
     on_table = [seat for seat, one in at.on_table() if one == DULLE]
     if on_table:
-        takes = not at.friend(on_table[0]) and settled(at, kind)
+        takes = not at.friend(on_table[0]) and stich_is_ours(at, kind)
         return pro(1.5, n_lie=at.lie) if takes else NO_VOICE
     beatable = any(not at.friend(seat) and at.may_hold(seat, DULLE) for seat in at.behind)
     return con(0.8) if beatable and at.lie < 20 else NO_VOICE
@@ -195,7 +195,7 @@ def guard_and_catch(at: Situation, kind: Kind) -> Voice | None:
         return pro(1.0, card=kind)._replace(way="catch" if any(map(at.enemy, theirs)) else "catch.open")
     if kind != FUCHS or at.friend(at.owner):
         return NO_VOICE
-    chance, home = at.ours(FUCHS), settled(at, FUCHS)
+    chance, home = at.ours(FUCHS), stich_is_ours(at, FUCHS)
     if chance > LIKELY:
         return pro(1.5)._replace(way="home.sure" if home else "home")
     return con(1.5)._replace(way="sure" if home is False else "") if chance < 1 / 2 else NO_VOICE
@@ -265,7 +265,7 @@ def hochzeit_join(at: Situation, kind: Kind) -> Voice | None:
     if not _may_find(at) or not at.wins(kind):
         return NO_VOICE
     voice = pro(1.0, card=kind)
-    if settled(at, kind):
+    if stich_is_ours(at, kind):
         return voice._replace(way="sure")
     return voice if at.chances.of(kind, at.led_group(), 1.0) > 1 / 2 else NO_VOICE
 
@@ -275,7 +275,7 @@ def hochzeit_break_hang(at: Situation, kind: Kind) -> Voice | None:
     only_fehl = at.rules.hochzeit.hochzeit_find == "fehl_led"
     if not at.searching or at.dealt_alten == 2 or not only_fehl or at.led_group() != TRUMP or kind != DULLE:
         return NO_VOICE
-    aces = [one for one in at.hand if at.ace(one) and not at.led_before(at.table.group[one])]
+    aces = [one for one in at.hand if at.ace(one) and not at.was_led(at.table.group[one])]
     return pro(0.8, card=aces[0]) if at.wins(kind) and aces else NO_VOICE
 
 
@@ -316,10 +316,10 @@ def no_dulle_shown(at: Situation, kind: Kind) -> Voice | None:
     feared = [seat for seat in (at.behind if at.sight.stich else SEATS) if seat != at.seat and not at.friend(seat)]
     if rest or not at.still_out(DULLE) or not feared or not at.wins(kind):
         return NO_VOICE
-    return pro(0.5, card=kind) if all(seat in _let_go(at) for seat in feared) else NO_VOICE
+    return pro(0.5, card=kind) if all(seat in _lenient_seats(at) for seat in feared) else NO_VOICE
 
 
-def _let_go(at: Situation) -> set[Seat]:
+def _lenient_seats(at: Situation) -> set[Seat]:
     """Who did not take a fat Stich of somebody he had no reason to spare, though he might have with a Dulle."""
     found = set()
     for stich in at.sight.stiche:

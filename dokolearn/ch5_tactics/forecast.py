@@ -80,7 +80,7 @@ def _stands(kind: int, cards: CardBits, own: OwnHand) -> bool:
     return not cards.beaten_by[0][kind] & own.once & cards.members[cards.group[kind]]
 
 
-class Row(NamedTuple):
+class ForecastRow(NamedTuple):
     """What was counted for one side with one pack."""
 
     weights: tuple[float, ...]
@@ -89,15 +89,15 @@ class Row(NamedTuple):
     """In Augen, before the first card."""
 
 
-COUNTED: Mapping[tuple[Role, int], Row] = {
-    ("re", 12): Row((0.453, 0.212, 0.568, 0.216, 0.119, 0.099, 0.002), 34.9),
-    ("kontra", 12): Row((0.417, 0.195, 0.525, 0.122, 0.072, 0.008, 0.006), 35.9),
-    ("solo", 12): Row((0.191, 0.425, 0.172, 0.379, -0.115, 0.041, 0.024), 25.0),
-    ("against", 12): Row((0.598, 0.201, 0.066, 0.274, 0.104, 0.075, -0.002), 31.1),
-    ("re", 10): Row((0.501, 0.238, 0.478, 0.122, 0.043, 0.074, 0.002), 39.3),
-    ("kontra", 10): Row((0.427, 0.246, 0.458, 0.068, 0.012, 0.007, 0.006), 40.7),
-    ("solo", 10): Row((0.203, 0.461, 0.209, 0.250, -0.111, 0.054, 0.023), 28.7),
-    ("against", 10): Row((0.591, 0.168, 0.068, 0.170, 0.059, 0.076, 0.002), 35.3),
+COUNTED: Mapping[tuple[Role, int], ForecastRow] = {
+    ("re", 12): ForecastRow((0.453, 0.212, 0.568, 0.216, 0.119, 0.099, 0.002), 34.9),
+    ("kontra", 12): ForecastRow((0.417, 0.195, 0.525, 0.122, 0.072, 0.008, 0.006), 35.9),
+    ("solo", 12): ForecastRow((0.191, 0.425, 0.172, 0.379, -0.115, 0.041, 0.024), 25.0),
+    ("against", 12): ForecastRow((0.598, 0.201, 0.066, 0.274, 0.104, 0.075, -0.002), 31.1),
+    ("re", 10): ForecastRow((0.501, 0.238, 0.478, 0.122, 0.043, 0.074, 0.002), 39.3),
+    ("kontra", 10): ForecastRow((0.427, 0.246, 0.458, 0.068, 0.012, 0.007, 0.006), 40.7),
+    ("solo", 10): ForecastRow((0.203, 0.461, 0.209, 0.250, -0.111, 0.054, 0.023), 28.7),
+    ("against", 10): ForecastRow((0.591, 0.168, 0.068, 0.170, 0.059, 0.076, 0.002), 35.3),
 }
 """§5.3 By side and size of a hand."""
 

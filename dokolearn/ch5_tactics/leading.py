@@ -2,7 +2,7 @@
 
 from dokolearn.ch1_general import DULLE, FUCHS, rank_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP
-from dokolearn.ch5_tactics.certain import all_may_follow, comes_again, high, may_ruff, settled
+from dokolearn.ch5_tactics.certain import all_may_follow, comes_again, high, may_ruff, stich_is_ours
 from dokolearn.ch5_tactics.running_suits import may_run
 from dokolearn.ch5_tactics.viewpoint import NO_VOICE, Situation, Voice, con, percent, pro
 from dokolearn.model import Kind
@@ -19,9 +19,9 @@ def lead_ass_early(at: Situation, kind: Kind) -> Voice | None:
     facts = {"card": kind, "suit": at.suit(kind)}
     if any(group in at.voids[seat] and may_ruff(at, seat) and not at.friend(seat) for seat in at.behind):
         return con(1.0, **facts)
-    if at.led_before(group) or at.run(group) < 1 / 2:
+    if at.was_led(group) or at.runs_again(group) < 1 / 2:
         return NO_VOICE
-    return pro(1.5, **facts, n_ten=round(10 * at.run(group)))
+    return pro(1.5, **facts, n_ten=round(10 * at.runs_again(group)))
 
 
 def lead_ass_shortest(at: Situation, kind: Kind) -> Voice | None:
@@ -36,9 +36,9 @@ def lead_ass_shortest(at: Situation, kind: Kind) -> Voice | None:
 def lead_blank_ass(at: Situation, kind: Kind) -> Voice | None:
     """§5.2 A blank Ass goes at the first chance; later it has to be thrown on somebody else's Stich."""
     group = at.table.group[kind]
-    if not at.ace(kind) or at.many(group) > 1 or at.led_before(group) or at.run(group) < 1 / 2:
+    if not at.ace(kind) or at.many(group) > 1 or at.was_led(group) or at.runs_again(group) < 1 / 2:
         return NO_VOICE
-    return pro(1.0, card=kind, suit=at.suit(kind), n_ten=round(10 * at.run(group)))
+    return pro(1.0, card=kind, suit=at.suit(kind), n_ten=round(10 * at.runs_again(group)))
 
 
 def lead_only_ass(at: Situation, kind: Kind) -> Voice | None:
@@ -107,7 +107,7 @@ def suit_runs(at: Situation, kind: Kind) -> Voice | None:
     facts = {"suit": at.suit(kind), "n_own": mine, "n_out": there}
     if not may_run(mine + there, mine):
         return con(1.0, **facts)
-    chance = at.run(group)
+    chance = at.runs_again(group)
     return pro(float(chance), **facts, n_percent=percent(chance)) if chance > 2 / 3 and at.ace(kind) else NO_VOICE
 
 
@@ -153,7 +153,7 @@ def lead_not_void(at: Situation, kind: Kind) -> Voice | None:
     if at.trump(kind):
         return NO_VOICE
     suit = at.table.group[kind]
-    throwers = [seat for seat, group in at.thrown() if group == suit and seat != at.seat and may_ruff(at, seat)]
+    throwers = [seat for seat, group in at.throwers() if group == suit and seat != at.seat and may_ruff(at, seat)]
     if any(map(at.enemy, throwers)):
         return con(1.0, suit=at.suit(kind))
     return pro(0.5, suit=at.suit(kind)) if any(map(at.friend, throwers)) else NO_VOICE
@@ -164,9 +164,9 @@ def first_round_no_nines(at: Situation, kind: Kind) -> Voice | None:
     if not at.small_pack or at.trump(kind) or at.solo:
         return NO_VOICE
     group = at.table.group[kind]
-    if at.led_before(group):
+    if at.was_led(group):
         return con(1.0, suit=at.suit(kind))
-    run = at.run(group)
+    run = at.runs_again(group)
     return pro(0.5, suit=at.suit(kind), n_percent=percent(run)) if at.ace(kind) and run > 1 / 2 else NO_VOICE
 
 
@@ -218,7 +218,7 @@ def solo_keep_lead(at: Situation, kind: Kind) -> Voice | None:
     once they are in."""
     if not at.solo:
         return NO_VOICE
-    sure = [one for one in at.hand if settled(at, one)]
+    sure = [one for one in at.hand if stich_is_ours(at, one)]
     if kind in sure:
         return pro(1.0, card=kind, n_sure=len(sure))
     return con(0.5, n_sure=len(sure)) if sure and at.alone else NO_VOICE
@@ -248,5 +248,5 @@ def know_hands(at: Situation, kind: Kind) -> Voice | None:
         return NO_VOICE
     if at.trump(kind):
         return pro(0.8, card=kind) if at.open_cards.cards.beaten_by[0][kind] else NO_VOICE
-    other_ace = rank_of(kind) != "A" and not at.sight.stich and at.run(at.table.group[kind]) > 1 / 2
+    other_ace = rank_of(kind) != "A" and not at.sight.stich and at.runs_again(at.table.group[kind]) > 1 / 2
     return pro(0.8, card=kind) if other_ace else NO_VOICE

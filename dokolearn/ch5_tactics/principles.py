@@ -4,7 +4,7 @@ A principle never decides: what an action is worth is reckoned (`estimate`, `for
 doubtful or false as printed has its function, too, so that it can be tried, but never speaks as advice.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple
 
 from dokolearn.ch5_tactics import following, leading, speaking
@@ -229,8 +229,3 @@ def question_of(at: Situation, event: GameEvent | None) -> tuple[tuple[str, ...]
     if isinstance(event, Give):
         return ("give",), event.cards
     return ("call",), event.stage if isinstance(event, Speak) else None
-
-
-def spoken() -> Iterator[str]:
-    """The names of all that speak as advice."""
-    return (name for name, tip in TIPS.items() if tip.truth in SPEAKING)

@@ -16,8 +16,8 @@ from dokolearn.sight import (
     Sight,
     ahead,
     alte_deals,
+    cards_laid,
     hand_sizes,
-    laid,
     not_followed,
     parties,
     table_of,
@@ -79,7 +79,7 @@ def quick_facts(sight: Sight) -> tuple[OpenCards, OwnHand]:
     )
     if sight.suche is not None:
         open_cards.finds, open_cards.holder = finding(sight), sight.suche.holder
-    once, twice = rest_of(cards.deck, (*sight.hand, *[kind for _, kind in laid(sight)]))
+    once, twice = rest_of(cards.deck, (*sight.hand, *[kind for _, kind in cards_laid(sight)]))
     known = parties(sight)
     own = OwnHand(seat, list(sight.hand), once, twice, friends(sight, known), known[seat] == "re")
     own.hand.sort(key=table.order.__getitem__)

@@ -11,7 +11,7 @@ from math import comb, prod
 
 from dokolearn.ch5_tactics.deals import how_they_lie
 from dokolearn.model import SEATS, Seat
-from dokolearn.sight import Sight, kinds_of, laid, table_of
+from dokolearn.sight import Sight, cards_laid, kinds_of, table_of
 
 
 def runs(lengths: Sequence[int], rounds: int = 1) -> bool:
@@ -66,7 +66,7 @@ def chance_to_run_now(sight: Sight, suit: int, rounds: int = 1) -> Fraction:
     whoever followed the suit is taken to have laid any of his cards of it. Nothing else is taken for a sign, what
     somebody led, threw away or called as little as how he followed another suit.
     """
-    others, followed = [seat for seat in SEATS if seat != sight.seat], tuple(_followed(sight, suit))
+    others, followed = [seat for seat in SEATS if seat != sight.seat], tuple(_followers(sight, suit))
     running = total = Fraction()
     for lengths, number in how_they_lie(sight, kinds_of(table_of(sight), suit)).items():
         likely = Fraction(number, prod(lengths[seat] + since for seat, since in followed))
@@ -75,10 +75,10 @@ def chance_to_run_now(sight: Sight, suit: int, rounds: int = 1) -> Fraction:
     return running / total
 
 
-def _followed(sight: Sight, suit: int) -> Iterator[tuple[Seat, int]]:
+def _followers(sight: Sight, suit: int) -> Iterator[tuple[Seat, int]]:
     """Who of the others has followed the suit, each time with how many cards of it he has shown from then on."""
     group, since = table_of(sight).group, dict.fromkeys(SEATS, 0)
-    cards = [(seat, group[kind] == suit) for seat, kind in laid(sight)]
+    cards = [(seat, group[kind] == suit) for seat, kind in cards_laid(sight)]
     for place, (seat, of_suit) in reversed(list(enumerate(cards))):
         if of_suit and seat != sight.seat:
             since[seat] += 1

@@ -5,7 +5,7 @@ from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.ch4_vorbehalte.soli import SOLOIST_LEADS, game_type
 from dokolearn.ch4_vorbehalte.vorbehalt import SOLO_KINDS, thinkable_kinds
 from dokolearn.ch5_tactics.certain import high
-from dokolearn.ch5_tactics.counting import full_cards, judged_by_cards, success, sure_stiche
+from dokolearn.ch5_tactics.counting import forecast_applies, full_cards, success, sure_stiche
 from dokolearn.ch5_tactics.viewpoint import NO_VOICE, Situation, Voice, con, pro
 from dokolearn.house_rules.bidding import HOLD, PASS, stage_of
 from dokolearn.model import LEVEL_LIMITS, SEATS, CardTable, Hand, Party, Seat
@@ -26,7 +26,7 @@ def call_when_good(at: Situation, stage: int | None) -> Voice | None:
     if stage is None:
         return NO_VOICE
     chance = success(at, stage)
-    if at.gain(stage) > 0 and chance > ENOUGH and judged_by_cards(at):
+    if at.gain(stage) > 0 and chance > ENOUGH and forecast_applies(at):
         return pro(1.0)
     return con(1.0) if chance < (SELDOM if stage else 1 / 2) else NO_VOICE
 
@@ -37,7 +37,7 @@ def call_by_expectation(at: Situation, stage: int | None) -> Voice | None:
         return NO_VOICE
     gain = at.gain(stage)
     if gain > 0.1:
-        return pro(1.0) if judged_by_cards(at) else NO_VOICE
+        return pro(1.0) if forecast_applies(at) else NO_VOICE
     return con(1.0) if gain < -0.1 else NO_VOICE
 
 
@@ -117,14 +117,14 @@ def call_full_height(at: Situation, stage: int | None) -> Voice | None:
 def call_no_hopeless_reply(at: Situation, stage: int | None) -> Voice | None:
     """`maennle: Glossar: Gmehlich'sche Ansage` No reply that can at best draw: it only raises the loss."""
     own: Party = "re" if at.is_re else "kontra"
-    if stage is None or at.said(own) >= 0 or at.said(at.other_party) < 0:
+    if stage is None or at.highest_call(own) >= 0 or at.highest_call(at.other_party) < 0:
         return NO_VOICE
     return con(1.5) if success(at, 0) < 1 / 3 else NO_VOICE
 
 
 def call_not_on_guess(at: Situation, stage: int | None) -> Voice | None:
     """`maennle: Glossar: Den Schäfer machen` Not higher against a reply on what the partner might hold."""
-    answered = min(at.said("re"), at.said("kontra")) >= 0
+    answered = min(at.highest_call("re"), at.highest_call("kontra")) >= 0
     if not stage or not answered or any(at.friend(seat) for seat in _callers(at)):
         return NO_VOICE
     return con(1.0) if own_augen(at) < 90 else NO_VOICE
@@ -137,7 +137,7 @@ def _callers(at: Situation) -> list[Seat]:
 
 def call_no_sunk_cost(at: Situation, stage: int | None) -> Voice | None:
     """`maennle: Glossar: Reuss'sche Argumentation` A call is judged by what is known now, not by one made before."""
-    own = at.said("re" if at.is_re else "kontra")
+    own = at.highest_call("re" if at.is_re else "kontra")
     if not stage or own < 0:
         return NO_VOICE
     return con(1.0) if success(at, stage) < SELDOM else NO_VOICE
@@ -145,7 +145,7 @@ def call_no_sunk_cost(at: Situation, stage: int | None) -> Voice | None:
 
 def call_identifies(at: Situation, stage: int | None) -> Voice | None:
     """`schmidt: Den Partner feststellen` Re or Kontra names the party; the hand has to carry what it raises."""
-    if stage != 0 or at.known or at.shown or not at.plain or not judged_by_cards(at):
+    if stage != 0 or at.known or at.shown or not at.plain or not forecast_applies(at):
         return NO_VOICE
     return pro(0.5) if at.gain(0) > 0.1 else con(0.3) if at.gain(0) < -0.1 else NO_VOICE
 
@@ -161,7 +161,7 @@ def hochzeit_late_call(at: Situation, stage: int | None) -> Voice | None:
 # Before the game. `word` is what would be said
 
 
-def named(word: str) -> str:
+def solo_of_word(word: str) -> str:
     """§4.3 The Solo that a word names; empty if it names none."""
     kind, _, game = word.partition(":")
     return game if kind in SOLO_KINDS else ""
@@ -181,7 +181,7 @@ def leads_first(at: Situation, word: str) -> bool:
 
 def solo_trump_count(at: Situation, word: str) -> Voice | None:
     """§5.4 A Trumpfsolo or Farbsolo with ten trumps, better with an Ass beside them."""
-    game = named(word)
+    game = solo_of_word(word)
     if not game.endswith("solo") or game in ("damensolo", "bubensolo", "koenigsolo"):
         return NO_VOICE
     table = solo_table(at, game)
@@ -191,7 +191,7 @@ def solo_trump_count(at: Situation, word: str) -> Voice | None:
 
 def solo_iwan_count(at: Situation, word: str) -> Voice | None:
     """§5.4 Iwan: about nine Bilder, an Ass and a void suit."""
-    if named(word) != "iwan":
+    if solo_of_word(word) != "iwan":
         return NO_VOICE
     bilder = sum(rank_of(kind) in "KDB" for kind in at.hand)
     return pro() if bilder >= 9 and any(rank_of(kind) == "A" for kind in at.hand) else con()
@@ -199,7 +199,7 @@ def solo_iwan_count(at: Situation, word: str) -> Voice | None:
 
 def solo_queens_jacks(at: Situation, word: str) -> Voice | None:
     """§5.4 Damensolo or Bubensolo: three of the eight, the Kreuz one among them, and at most five Stiche lost."""
-    game = named(word)
+    game = solo_of_word(word)
     if game not in ("damensolo", "bubensolo"):
         return NO_VOICE
     table = solo_table(at, game)
@@ -210,7 +210,7 @@ def solo_queens_jacks(at: Situation, word: str) -> Voice | None:
 
 def solo_no_trump(at: Situation, word: str) -> Voice | None:
     """§5.4 Fleischlos: at most three Stiche given away, and the lead."""
-    if named(word) != "fleischlos":
+    if solo_of_word(word) != "fleischlos":
         return NO_VOICE
     sure, left = sure_stiche(at.hand, solo_table(at, "fleischlos")), len(at.hand)
     facts = {"n_sure": sure, "n_lost": left - sure}
@@ -219,7 +219,7 @@ def solo_no_trump(at: Situation, word: str) -> Voice | None:
 
 def solo_need_lead(at: Situation, word: str) -> Voice | None:
     """`ddv: Fleischloser (Assesolo)` Fleischlos with a weak suit only for whoever leads the first Stich."""
-    if named(word) != "fleischlos":
+    if solo_of_word(word) != "fleischlos":
         return NO_VOICE
     stopped = {suit_of(kind) for kind in at.hand if rank_of(kind) == "A"}
     weak = len(SUITS) - len(stopped)
@@ -230,7 +230,7 @@ def solo_need_lead(at: Situation, word: str) -> Voice | None:
 
 def solo_count_stiche(at: Situation, word: str) -> Voice | None:
     """`ddv: Solo` Count what is won: eight Stiche as a rule, or seven with eight Volle; with 40 cards six."""
-    game = named(word)
+    game = solo_of_word(word)
     if not game:
         return NO_VOICE
     hand, table = tuple(at.hand), solo_table(at, game)
@@ -244,7 +244,7 @@ def solo_duty_early(at: Situation, word: str) -> Voice | None:
     """`schmidt: Spielansagen` Who owes a Pflichtsolo lowers his demands as the games run out."""
     evening, duty = at.sight.evening, at.sight.round.duty
     owes = duty is not None and at.seat in duty
-    if not named(word) or not owes or evening is None or not evening.games:
+    if not solo_of_word(word) or not owes or evening is None or not evening.games:
         return NO_VOICE
     return pro() if evening.games - evening.number <= 4 else NO_VOICE
 
@@ -266,9 +266,9 @@ def solo_outbid(at: Situation, word: str) -> Voice | None:
 
 def solo_call_re(at: Situation, stage: int | None) -> Voice | None:
     """§5.5 A Solo on a hand that clearly asks for it deserves Re."""
-    if not at.alone or at.said("re") >= 0:
+    if not at.alone or at.highest_call("re") >= 0:
         return NO_VOICE
-    good = stage == 0 and success(at, 0) > ENOUGH and at.gain(0) > 0 and judged_by_cards(at)
+    good = stage == 0 and success(at, 0) > ENOUGH and at.gain(0) > 0 and forecast_applies(at)
     return pro(1.5) if good else NO_VOICE
 
 
@@ -276,7 +276,7 @@ def call_neun_message(at: Situation, stage: int | None) -> Voice | None:
     """§5.12 My Ass is led, somebody behind says our party: keine 90 tells him that it stays ours anyway."""
     stich = at.sight.stich
     mine = bool(stich) and at.open_cards.lead == at.seat and at.ace(stich[0])
-    own = at.said("re" if at.is_re else "kontra")
+    own = at.highest_call("re" if at.is_re else "kontra")
     return pro() if stage == 1 and mine and own == 0 and success(at, 1) > 0.85 else NO_VOICE
 
 

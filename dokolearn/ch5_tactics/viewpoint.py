@@ -21,10 +21,10 @@ from dokolearn.sight import (
     augen,
     calls_now,
     cannot_hold,
-    laid,
+    cards_by_seat,
+    cards_laid,
     named_parties,
     parties,
-    played,
     same_parties,
     table_of,
 )
@@ -86,7 +86,7 @@ class Situation:
         found = parties(self.sight)
         if self.sight.game != "normal" or None not in found or not self.whole:
             return found
-        begun = [kinds.count(ALTE) for kinds in played(self.sight)]
+        begun = [kinds.count(ALTE) for kinds in cards_by_seat(self.sight)]
         begun[self.seat] = self.dealt_alten
         lying = (
             [many * (seat != self.seat) for seat, many in enumerate(one)] for one in how_they_lie(self.sight, {ALTE})
@@ -143,7 +143,7 @@ class Situation:
         """§3.5 Whether everybody knows the party of this seat by a call or a Kreuz Dame of its own."""
         return self.seat in named_parties(self.sight) or self.dealt_alten > self.hand.count(ALTE)
 
-    def led_before(self, group: int) -> bool:
+    def was_led(self, group: int) -> bool:
         """§5.2 Whether this group has been led already."""
         return any(self.table.group[stich.cards[0]] == group for stich in self.sight.stiche)
 
@@ -188,7 +188,7 @@ class Situation:
         """§2.2 The others, for somebody who knows where he belongs."""
         return "kontra" if self.is_re else "re"
 
-    def said(self, party: Party) -> int:
+    def highest_call(self, party: Party) -> int:
         """§3.3 The highest stage that a party has called; -1 for none."""
         return max((one.call.stage for one in self.sight.spoken if one.call.party == party), default=-1)
 
@@ -285,9 +285,9 @@ class Situation:
         groups = range(TRUMP + 1)
         return [frozenset(one for one in groups if shown >> one & 1) for shown in self.open_cards.without]
 
-    def thrown(self) -> list[tuple[Seat, int]]:
+    def throwers(self) -> list[tuple[Seat, int]]:
         """`schmidt: Vorhandspiel` Who threw a Fehl card of which suit away, though a trump would have taken it."""
-        group, cards = self.table.group, list(laid(self.sight))
+        group, cards = self.table.group, list(cards_laid(self.sight))
         leads = [group[cards[place - place % 4][1]] for place in range(len(cards))]
         thrown = ((seat, group[kind], led) for (seat, kind), led in zip(cards, leads, strict=True))
         return [(seat, suit) for seat, suit, led in thrown if suit not in (led, TRUMP)]
@@ -308,7 +308,7 @@ class Situation:
             return self.chances.of(kind, self.led_group(), 1.0)
         return self.chances.of(self.open_cards.best, self.led_group(), self.friends[self.owner])
 
-    def run(self, group: int) -> Fraction:
+    def runs_again(self, group: int) -> Fraction:
         """§5.10 The chance that all others follow once more."""
         if group not in self._runs:
             self._runs[group] = chance_to_run_now(self.sight, group) if self.unseen(group) >= 3 else Fraction()
@@ -321,7 +321,7 @@ class Situation:
     @cached_property
     def shown_alten(self) -> int:
         """§2.2 How many Kreuz Damen lie open."""
-        return sum(kind == ALTE for _, kind in laid(self.sight))
+        return sum(kind == ALTE for _, kind in cards_laid(self.sight))
 
     @property
     def dealt_alten(self) -> int:

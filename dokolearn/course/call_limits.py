@@ -7,7 +7,7 @@ from typing import get_args, get_type_hints
 
 from dokolearn.ch1_general import stiche_per_game
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.ch3_scoring.calls import FULL_HAND, NOTHING_SAID, call_table, deadline
+from dokolearn.ch3_scoring.calls import FULL_HAND, NO_CALLS, call_table, deadline
 from dokolearn.course.in_books import book_place, cited, level_names
 from dokolearn.house_rules.chain import chain_cards
 from dokolearn.model import STAGES
@@ -68,7 +68,7 @@ def _value(unit: str, nines: bool, lang: str) -> JsonDict:
     due = [deadline(table, (), "re", stage) for stage in range(len(STAGES))]
     return {
         "text": text(
-            lang, f"passage.call_limits.{unit}", cards=chain_cards(table.chain, NOTHING_SAID) if table.chain else 0
+            lang, f"passage.call_limits.{unit}", cards=chain_cards(table.chain, NO_CALLS) if table.chain else 0
         ),
         "head": text(lang, f"passage.call_limits.head.{unit}"),
         "numbers": [one.n for one in due if one],

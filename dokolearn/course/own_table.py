@@ -14,7 +14,7 @@ from dokolearn.model import STAGES, RuleSet
 from dokolearn.option_words import option_title, value_words
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 from dokolearn.rulesets.option_guide import idle, in_order
-from dokolearn.rulesets.option_values import READERS, Choice, Names
+from dokolearn.rulesets.option_values import READERS, Names, OneOf
 from dokolearn.rulesets.options import value_of
 from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import LANGUAGES, has_text, text
@@ -132,7 +132,7 @@ def _without(names: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]
 def rule_sentence(option: str, rules: RuleSet, lang: str) -> str:
     """What holds at a table by an option, in a sentence: that of the lessons, where they have one."""
     value = READERS[option].write(value_of(rules, option))
-    if isinstance(READERS[option], Choice):
+    if isinstance(READERS[option], OneOf):
         spelt = str(value).lower()
         levels = dict(zip(STAGES, level_names(lang)[rules.name], strict=True))
         own = f"passage.{option}.{spelt}"

@@ -19,7 +19,7 @@ from dokolearn.course.author_errors import AuthorError
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.model import RuleSet
 from dokolearn.rulesets import BOOKS
-from dokolearn.rulesets.option_values import READERS, Choice, Names, Number
+from dokolearn.rulesets.option_values import READERS, Names, Number, OneOf
 from dokolearn.rulesets.options import value_of
 
 ONLY = "data-dk-only"
@@ -61,7 +61,7 @@ def _clause(written: str) -> Clause:
         return Clause(option, member, (sign == ":",))
     if option == BOOK:
         spelt = {name: name for name in BOOKS}
-    elif isinstance(reader, Choice):
+    elif isinstance(reader, OneOf):
         spelt = {str(reader.write(value)).lower(): reader.write(value) for value in reader.values}
     elif isinstance(reader, Number):
         spelt = {str(reader.write(value)): reader.write(value) for value in (0, *range(reader.least, reader.most + 1))}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dokolearn.model import RuleSet
 from dokolearn.option_words import option_title, value_words
 from dokolearn.rulesets.option_guide import PLAYED_ELSEWHERE, TELLING, in_order
-from dokolearn.rulesets.option_values import READERS, Choice, Names
+from dokolearn.rulesets.option_values import READERS, Names, OneOf
 from dokolearn.rulesets.options import NOT_YET, value_of
 from dokolearn.strings import has_text, text
 
@@ -36,7 +36,7 @@ def sought(asked: str, lang: str) -> tuple[list[str], list[str]]:
 def _names(option: str, lang: str) -> Iterator[str]:
     yield from (option.replace("_", " "), option_title(option, lang), other_words(option, lang))
     match READERS[option]:
-        case Choice(values=values):
+        case OneOf(values=values):
             yield from (value_words(option, value, lang) for value in values if isinstance(value, str))
         case Names(known=known):
             yield from (value_words(option, (name,), lang) for name in known)

@@ -28,7 +28,7 @@ from dokolearn.replay.text.writer import write
 from dokolearn.settlement import settlement
 from dokolearn.shallow_json import Event, JsonDict, read_json
 from dokolearn.strings import text
-from dokolearn.wording import card_view, game_name, listed, signed
+from dokolearn.wording import card_view, game_name, list_words, with_sign
 
 
 def scene(now: Evening) -> Scene:
@@ -83,7 +83,7 @@ def result(now: Evening) -> str:
     mine, theirs = end.augen if party[READER] == "re" else end.augen[::-1]
     friends = [text(lang, f"table.{seat}") for seat in SEATS[1:] if party[seat] == party[READER]]
     key = "nobody" if found.winner is None else "won" if found.winner == party[READER] else "lost"
-    words = {"mine": mine, "theirs": theirs, "who": listed(friends, lang) if friends else ""}
+    words = {"mine": mine, "theirs": theirs, "who": list_words(friends, lang) if friends else ""}
     return text(lang, f"evening.end.{key}{'' if friends else '.alone'}", **words)
 
 
@@ -111,7 +111,7 @@ def row_written(now: Evening) -> Feedback:
     lang, found = now.plan.lang, now.running.result
     assert found is not None
     key = "evening.sheet.once_more" if now.once_more else "evening.sheet.row"
-    row = ", ".join(f"{text(lang, f'table.{seat}')}\N{NO-BREAK SPACE}{signed(found.punkte[seat])}" for seat in SEATS)
+    row = ", ".join(f"{text(lang, f'table.{seat}')}\N{NO-BREAK SPACE}{with_sign(found.punkte[seat])}" for seat in SEATS)
     return Feedback("info", f"{result(now)}. {text(lang, key, row=row)}", ("3.1.3",))
 
 
@@ -130,8 +130,8 @@ def _lines(now: Evening) -> Lines | None:
     if game.spiel is None or game.state is None or game.result is None:
         return None
     shown = settlement(game.result, game.rules, lang)
-    rows = [(f"{one.what} ({one.place})", signed(one.punkte), signed(one.so_far)) for one in shown.lines]
-    total = (text(lang, "evening.lines.sum"), signed(shown.value), "")
+    rows = [(f"{one.what} ({one.place})", with_sign(one.punkte), with_sign(one.so_far)) for one in shown.lines]
+    total = (text(lang, "evening.lines.sum"), with_sign(shown.value), "")
     head = (shown.view, text(lang, "evening.lines.punkte"), text(lang, "evening.lines.so_far"))
     return Lines(text(lang, "evening.lines"), head, (*rows, total))
 
@@ -155,9 +155,9 @@ def sheet(now: Evening) -> JsonDict:
     return {
         "label": text(lang, "evening.sheet"),
         "head": [text(lang, f"table.{seat}") for seat in SEATS],
-        "rows": [[text(lang, "evening.sheet.game", number=at), *map(signed, row)] for at, row in enumerate(rows, 1)],
+        "rows": [[text(lang, "evening.sheet.game", number=at), *map(with_sign, row)] for at, row in enumerate(rows, 1)],
         "number": now.coming.number,
-        "sums": [signed(punkte) for punkte in after.scores],
+        "sums": [with_sign(punkte) for punkte in after.scores],
         "played": after.played + after.added,
         "games": len(now.plan.games) or games(now.plan.rules),
         "over": not another_game(now.plan, after),

@@ -22,7 +22,7 @@ from dokolearn.model import Abrechnung, Call, Outcome, Party
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import LANGUAGES, text
-from dokolearn.wording import game_name, signed
+from dokolearn.wording import game_name, with_sign
 
 GAMES = frozenset((*BASE_GAMES, "armut", *(solo.name for solo in SOLI)))
 """Every game that a row may be of, at whichever table."""
@@ -207,7 +207,7 @@ def _row(name: str, some: Sequence[Tally], lang: str) -> list[str]:
         name,
         _of(sum(one.won for one in some), len(some), lang),
         _of(kept, calls, lang) if calls else "–",
-        signed(punkte),
+        with_sign(punkte),
         tenths(punkte, len(some), lang),
     ]
 
@@ -267,7 +267,7 @@ def sum_plot(punkte: Sequence[int], lang: str) -> JsonDict:
 
     return {
         "line": "M" + "L".join(f"{across(at):g} {down(then):g}" for at, then in enumerate(sums)),
-        "ticks": [{"y": down(tick), "label": signed(tick)} for tick in ticks],
+        "ticks": [{"y": down(tick), "label": with_sign(tick)} for tick in ticks],
         "first": text(lang, "own_games.plot.first"),
         "last": text(lang, "own_games.plot.last", n=len(punkte)),
         "label": text(lang, "own_games.plot"),
@@ -290,9 +290,9 @@ def _told(sums: Sequence[int], lang: str) -> str:
         lang,
         "own_games.plot.told",
         n=len(after),
-        sum=signed(after[-1]),
-        high=signed(high),
+        sum=with_sign(after[-1]),
+        high=with_sign(high),
         n_high=after.index(high) + 1,
-        low=signed(low),
+        low=with_sign(low),
         n_low=after.index(low) + 1,
     )

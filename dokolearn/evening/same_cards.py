@@ -25,7 +25,7 @@ from dokolearn.exercises.frame.task import Action, Lines, SpecError
 from dokolearn.game import Game, outcome, sight, step
 from dokolearn.model import GameEvent, Play, Say, Speak
 from dokolearn.players.levels import turn_of
-from dokolearn.players.regret import lost, unsaid
+from dokolearn.players.regret import loss, missed_call
 from dokolearn.shallow_json import JsonDict
 from dokolearn.sight import Sight
 from dokolearn.strings import text
@@ -137,12 +137,12 @@ def _all(now: Evening) -> Iterator[Moment]:
             continue
         seen = sight(game, READER, known)
         stich = 0 if game.state is None else len(game.state.stiche) + 1
-        if isinstance(event, Play) and (missed := unsaid(seen)) is not None:
+        if isinstance(event, Play) and (missed := missed_call(seen)) is not None:
             call, worth = missed
             if call.stage not in told and not _says_later(now, at, call.stage):
                 yield Moment(at, stich, worth, seen, event, silent=True)
             told.add(call.stage)
-        yield Moment(at, stich, lost(seen, event, _named_later(now, at)), seen, event)
+        yield Moment(at, stich, loss(seen, event, _named_later(now, at)), seen, event)
 
 
 def _before_each(now: Evening) -> Iterator[tuple[int, Game]]:

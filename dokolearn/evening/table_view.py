@@ -23,7 +23,15 @@ from dokolearn.replay.film.viewer_words import call_text
 from dokolearn.shallow_json import JsonDict
 from dokolearn.sight import actions, calls_next_time, calls_now, hand_sizes, own_party, parties, partners
 from dokolearn.strings import text
-from dokolearn.wording import card_view, deadline_words, forced_told, forcing_place, game_name, healthy_word, listed
+from dokolearn.wording import (
+    card_view,
+    deadline_words,
+    forced_call_words,
+    forcing_place,
+    game_name,
+    healthy_word,
+    list_words,
+)
 
 HEARD = (Say, Speak)
 
@@ -245,7 +253,7 @@ def standing(now: Evening) -> str:
     if not others and None in parties(now.seen) and len(side) == 1:
         return text(lang, "evening.facts.open", **words)
     names = [text(lang, "evening.you"), *(text(lang, f"table.{seat}") for seat in sorted(side - {READER}))]
-    return text(lang, f"evening.facts.{'party' if others else 'known'}", names=listed(names, lang), **words)
+    return text(lang, f"evening.facts.{'party' if others else 'known'}", names=list_words(names, lang), **words)
 
 
 def _until(now: Evening) -> Iterator[str]:
@@ -282,7 +290,7 @@ def stich_told(before: Evening, now: Evening) -> Feedback:
     forced = demand(now.running.spiel, now.state) if now.running.spiel and now.state else None
     if forced is not None:
         who = text(lang, f"table.{forced.seat}")
-        told.append(forced_told(forced, rules, lang, who, own=forced.seat == READER))
+        told.append(forced_call_words(forced, rules, lang, who, own=forced.seat == READER))
     places = (forcing_place(rules, forced.option),) if forced else ()
     return Feedback("info", " ".join([*told, *_specials(now, stich), *_shown(before, now)]), places)
 
@@ -320,5 +328,5 @@ def _shown(before: Evening, now: Evening) -> Iterator[str]:
     """§2.2 Who is known to play with the reader since this Stich."""
     lang, new = now.plan.lang, partners(now.seen) - partners(before.seen)
     if new and None not in parties(now.seen):
-        names = listed([text(lang, f"table.{seat}") for seat in sorted(new)], lang)
+        names = list_words([text(lang, f"table.{seat}") for seat in sorted(new)], lang)
         yield text(lang, "whole_game.partner" if len(new) == 1 else "evening.partners", who=names)

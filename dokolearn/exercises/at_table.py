@@ -17,7 +17,7 @@ from dokolearn.exercises.walk import State, solution
 from dokolearn.model import CardTable, RuleSet
 from dokolearn.option_words import idle_words, option_title, problem_words
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
-from dokolearn.rulesets.options import changed, resting, without_older
+from dokolearn.rulesets.options import changes, resting, without_older
 from dokolearn.shallow_json import Event, JsonObject, View
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import book_name, each_sentence
@@ -244,7 +244,7 @@ def _place(there: _Alone) -> str:
 
 def own_rules(spec: JsonObject) -> View:
     """What contradicts what (`problems`), what has nothing to work on in this book (`waiting`), every option that is
-    otherwise than in the book (`changed`), what gave way to the house rules among them, and by option the sentence that
+    otherwise than in the book (`changes`), what gave way to the house rules among them, and by option the sentence that
     it has no effect beside the others (`idle`).
 
     The spec has `set`, `options` and `lang`; with `newest`, an option, what contradicts it gives way: `gone` names it,
@@ -262,7 +262,7 @@ def own_rules(spec: JsonObject) -> View:
         return {"problems": problems, "waiting": [], "gone": [], "changed": {}, "idle": {}}
     gave_way = [text(lang, "options.gave_way", title=option_title(option, lang)) for option in gone]
     waiting = dict.fromkeys(problem_words(problem, lang) for problem in resting(BOOKS[book], kept))
-    found = {"changed": changed(BOOKS[book], rules), "idle": idle_words(rules, lang)}
+    found = {"changed": changes(BOOKS[book], rules), "idle": idle_words(rules, lang)}
     return {"problems": [], "waiting": [*gave_way, *waiting], "gone": gone, **found}
 
 

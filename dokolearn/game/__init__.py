@@ -22,7 +22,7 @@ A `Spiel` is what stays during a game, a `State` what changes from card to card:
 (4, -4, 4, -4)
 """
 
-from dokolearn.game.calling import calls_now, forced_now, speak, speak_verstoss
+from dokolearn.game.calling import calls_now, forced_call_now, speak, speak_verstoss
 from dokolearn.game.chance import deal_game, random_game, simulate
 from dokolearn.game.play import State, complete, legal, party_augen, play, start, verstoss
 from dokolearn.game.score import outcome, score
@@ -38,7 +38,7 @@ __all__ = [
     "complete",
     "deal_game",
     "events",
-    "forced_now",
+    "forced_call_now",
     "legal",
     "new_game",
     "outcome",

@@ -8,9 +8,9 @@ from dokolearn.ch3_scoring.calls import (
     Phase,
     admit,
     call_verstoss,
+    calls_so_far,
     open_calls,
     possible_calls,
-    said_so_far,
     silent_after,
 )
 from dokolearn.game.play import State
@@ -46,7 +46,7 @@ def calls_now(spiel: Spiel, state: State, seat: Seat) -> tuple[Call, ...]:
     if phase_of(state) == "hochzeit_offen":
         now, holder = moment_of(state, seat), seat in state.re
         return possible_calls(table, spoken, seat, party, now, phase="hochzeit_offen", holder=holder)
-    said = said_so_far(spoken, party)
+    said = calls_so_far(spoken, party)
     nobody = len(state.stiche) > silent_after(table, len(spoken), said)
     return () if nobody else open_calls(table, said, seat, party, moment_of(state, seat))
 
@@ -77,7 +77,7 @@ def _call(state: State, event: Speak) -> Call:
 # What a Stich or a slip of the tongue forces somebody to call
 
 
-def forced_now(spiel: Spiel, state: State) -> tuple[Seat, Call] | None:
+def forced_call_now(spiel: Spiel, state: State) -> tuple[Seat, Call] | None:
     """§3.3 Who has to call something after the last Stich, before anybody plays on."""
     if not state.stiche:
         return None
@@ -111,8 +111,8 @@ def demand(spiel: Spiel, state: State) -> Demand | None:
     """§3.3 What the last Stich forces somebody to call, whether or not he has said it since; None if nothing."""
     number = len(state.stiche)
     before = tuple([one for one in state.spoken if one.moment.cards_played < 4 * number])
-    forced = forced_now(spiel, state._replace(spoken=before))
+    forced = forced_call_now(spiel, state._replace(spoken=before))
     if forced is None:
         return None
-    after, vorab = _after_stich(spiel, state, before), said_so_far(before, forced[1].party).own_vorab
+    after, vorab = _after_stich(spiel, state, before), calls_so_far(before, forced[1].party).own_vorab
     return Demand(*forced, forcing_option(after), after.stich.augen, tuple(tacks_seen(after)), number - 1, vorab)

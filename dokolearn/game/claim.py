@@ -79,11 +79,11 @@ class _Search:
             if len(self.known) >= MAX_POSITIONS:
                 raise _TooEarly
             self.known[key] = True  # holds its place; no position comes again below itself
-            stiche = self._led(mine, others) if leads else self._joined(mine, others)
+            stiche = self._if_he_leads(mine, others) if leads else self._if_others_lead(mine, others)
             self.known[key] = not mine or all(won and self.wins(left, rest, True) for won, left, rest in stiche)
         return self.known[key]
 
-    def _led(self, mine: Hand, others: tuple[Hand, ...]) -> Iterator[tuple[bool, Hand, tuple[Hand, ...]]]:
+    def _if_he_leads(self, mine: Hand, others: tuple[Hand, ...]) -> Iterator[tuple[bool, Hand, tuple[Hand, ...]]]:
         beaten_by = self.table.beaten_by[len(mine) == 1]
         for card in self._first_of(mine):
             answers = [dict.fromkeys(playable(hand, (card,), self.table)) for hand in others]
@@ -100,7 +100,7 @@ class _Search:
         order, group = self.table.order, self.table.group
         return tuple({group[kind]: kind for kind in sorted(mine, key=order.__getitem__, reverse=True)}.values())
 
-    def _joined(self, mine: Hand, others: tuple[Hand, ...]) -> Iterator[tuple[bool, Hand, tuple[Hand, ...]]]:
+    def _if_others_lead(self, mine: Hand, others: tuple[Hand, ...]) -> Iterator[tuple[bool, Hand, tuple[Hand, ...]]]:
         """The first Stich, if somebody else leads it."""
         by_seat = dict(zip((other for other in SEATS if other != self.seat), others, strict=True)) | {self.seat: mine}
         seats = [Seat((self.lead + step) % 4) for step in range(4)]

@@ -7,14 +7,14 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from dokolearn.ch4_vorbehalte.conclusions import seen_by
+from dokolearn.ch4_vorbehalte.conclusions import round_for
 from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_events, round_step, round_table, start_round
-from dokolearn.game.calling import calls_now, forced_now, moment_of, party_of, say_all, speak
+from dokolearn.game.calling import calls_now, forced_call_now, moment_of, party_of, say_all, speak
 from dokolearn.game.claim import claim_verstoss
 from dokolearn.game.play import State, karo_asse, legal, play, start, verstoss
 from dokolearn.game.score import bock_fired, score, score_of_revoke
 from dokolearn.game.spiel import Spiel, new_game
-from dokolearn.house_rules.bidding import bound_by
+from dokolearn.house_rules.bidding import binding_calls
 from dokolearn.house_rules.forced import disclosure_call
 from dokolearn.house_rules.schwein import announce_verstoss
 from dokolearn.model import (
@@ -135,7 +135,7 @@ def events(game: Game) -> Iterator[GameEvent]:
 
 def sight(game: Game, seat: Seat, evening: Evening | None = None) -> Sight:
     """The game as this seat knows it, from the first question to the last card."""
-    asked, state = seen_by(game.round, seat), game.state
+    asked, state = round_for(game.round, seat), game.state
     if state is None:
         vertrag = asked.vertrag
         lead = asked.seats[0] if vertrag is None else vertrag.lead
@@ -234,7 +234,7 @@ def _after_round(game: Game) -> Game:
     spiel = new_game(game.rules, game.round.hands, game.round.dealer, vertrag, game.bock)
     state = start(spiel)
     if vertrag.bid is not None:
-        state = say_all(state, bound_by(vertrag.bid), Moment(0, len(spiel.hands[0])))
+        state = say_all(state, binding_calls(vertrag.bid), Moment(0, len(spiel.hands[0])))
     return game._replace(spiel=spiel, state=state)
 
 
@@ -260,7 +260,7 @@ def _play(game: Game, event: Play) -> Game:
     refused = verstoss(spiel, state, event.kind)
     if refused is None:
         after = play(spiel, state, event.kind)
-        forced = None if after.stich else forced_now(spiel, after)
+        forced = None if after.stich else forced_call_now(spiel, after)
         return Game(game.rules, game.round, spiel, after, forced, bock=game.bock)
     if refused.paragraph == "2.7" and game.rules.stich.revoke_result == "max_loss":
         return game._replace(revoked=event.seat)

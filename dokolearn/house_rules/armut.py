@@ -210,7 +210,7 @@ def sees_passed(rules: ArmutRules, exchange: Exchange, viewer: Seat | None) -> b
     return rules.armut_decide == "after_looking" and viewer in looking
 
 
-def exchange_seen_by(rules: ArmutRules, exchange: Exchange, viewer: Seat) -> Exchange:
+def exchange_for(rules: ArmutRules, exchange: Exchange, viewer: Seat) -> Exchange:
     """`spielregeln: Reizen 2` An exchange as one seat knows it: cards that changed hands unseen are missing."""
     if exchange.passed is None:
         return exchange

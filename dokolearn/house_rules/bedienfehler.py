@@ -5,7 +5,7 @@ from dataclasses import replace
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import hand_size
 from dokolearn.ch3_scoring.value import count, line, score_table
-from dokolearn.ch3_scoring.winning import Verdict, hear, of, other
+from dokolearn.ch3_scoring.winning import Verdict, count_calls, of, other
 from dokolearn.model import Abrechnung, Line, Outcome, Party, RuleSet
 
 REVOKED = Verdict(None, "2.7", "gewinn.bedienfehler")
@@ -27,7 +27,7 @@ def settle_revoke(so_far: Outcome, offender: Party, rules: RuleSet, *, bock: int
     )
     win, value = replace(rules.win, own_missed_level_pays=2), replace(rules.value, unannounced_levels="all")
     table, winner = score_table(replace(rules, win=win, value=value)), other(offender)
-    score = count(table, outcome, hear(outcome.calls, rules.calls), REVOKED._replace(winner=winner), bock)
+    score = count(table, outcome, count_calls(outcome.calls, rules.calls), REVOKED._replace(winner=winner), bock)
     first = line(REVOKED.paragraph, "bedienfehler", winner, 0)
     return replace(score, lines=(first, *map(_by_the_revoke, score.lines)))
 

@@ -116,7 +116,7 @@ def promise(state: Auction) -> Call | None:
     return Call(state.holder, "re", state.stage, state.form == "abreizen") if state.stage > NO_BID else None
 
 
-def bound_by(bid: Call) -> tuple[Call, ...]:
+def binding_calls(bid: Call) -> tuple[Call, ...]:
     """`maennle §12` What counts from the start after a bid: Re or Kontra, and every level up to it.
 
     A vorab that was bid is that of the Ansage.

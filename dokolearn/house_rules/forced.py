@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from dokolearn.ch2_normal_game import parties, public_re
-from dokolearn.ch3_scoring.calls import CallTable, call_verstoss, may_speak, only_late, said_so_far
+from dokolearn.ch3_scoring.calls import CallTable, call_verstoss, calls_so_far, may_speak, only_late
 from dokolearn.ch3_scoring.special_points import event_table, paid_events, stich_events
 from dokolearn.model import SEATS, STAGES, Call, CardTable, Moment, Party, RuleSet, Seat, Spoken, Stich
 
@@ -56,15 +56,15 @@ def forced_call(after: AfterStich) -> tuple[Seat, Call] | None:
 
 def forcing_option(after: AfterStich) -> str:
     """`maennle §25` The option by which a Stich forces its winner to call, a Tack before many Augen; else empty."""
-    if _forced_by_tack(after):
+    if _tack_forces(after):
         return "forced_call_tack"
-    if not _forced_by_augen(after):
+    if not _augen_force(after):
         return ""
-    has_called = said_so_far(after.spoken, after.party).own >= 0
+    has_called = calls_so_far(after.spoken, after.party).own >= 0
     return "" if has_called and not after.table.rules.forced_call_next_level else "forced_call"
 
 
-def _forced_by_augen(after: AfterStich) -> bool:
+def _augen_force(after: AfterStich) -> bool:
     """`schmidt: Anmerkungen zu den Ansagen` A first Stich with many Augen, if its winner may call at all."""
     rules = after.table.rules
     least = rules.forced_call_augen if rules.forced_call else 0
@@ -74,7 +74,7 @@ def _forced_by_augen(after: AfterStich) -> bool:
     return not after.searching or may_speak(after.table, "hochzeit_offen", holder=holder)
 
 
-def _forced_by_tack(after: AfterStich) -> bool:
+def _tack_forces(after: AfterStich) -> bool:
     """`maennle §25` A Tack in the first Stich; in a Hochzeit in the first Stich after the search."""
     table = after.table
     if not table.rules.forced_call_tack or after.searching or after.number != table.klaerung + 1:
@@ -120,7 +120,7 @@ def disclosure_call(
 
 def _next_call(table: CallTable, spoken: Sequence[Spoken], seat: Seat, party: Party, moment: Moment) -> Call | None:
     """The next stage of a party, late if it is; None above schwarz and where an Absage is barred."""
-    said = said_so_far(spoken, party)
+    said = calls_so_far(spoken, party)
     stage = said.own + 1
     if stage == len(STAGES) or (stage and table.one_side and said.other >= 1):
         return None

@@ -53,10 +53,10 @@ def advise(sight: Sight) -> tuple[Option, ...]:
 
     Who is not on turn may only call or say nothing. At one's turn saying nothing is to lay a card.
     """
-    return ranked(Situation(sight))
+    return rank_options(Situation(sight))
 
 
-def ranked(at: Situation) -> tuple[Option, ...]:
+def rank_options(at: Situation) -> tuple[Option, ...]:
     """The same for whoever has looked at the position already."""
     sight = at.sight
     if sight.forced is not None or sight.game is None:
@@ -64,7 +64,7 @@ def ranked(at: Situation) -> tuple[Option, ...]:
     else:
         played, (now, later) = cards(at), _calls(at)
         silent = [] if played or not (now or later) else [_option(at, None, 0.0, "punkte")]
-        found = [*_announced(at), *now, *silent, *played, *later]
+        found = [*_announcements(at), *now, *silent, *played, *later]
     if not found:
         raise ValueError("there is nothing to do for this seat now")
     return tuple(found)
@@ -121,7 +121,7 @@ def _calls(at: Situation) -> tuple[list[Option], list[Option]]:
     return [one for one in found if one.event == said], [one for one in found if one.event != said]
 
 
-def _announced(at: Situation) -> list[Option]:
+def _announcements(at: Situation) -> list[Option]:
     """§2.3 A Schwein, where it has to be announced before the first card."""
     says = (event for event in actions(at.sight) if isinstance(event, Say) and event.what == SCHWEIN_SAID)
     return [_option(at, event, None, "punkte") for event in says]
@@ -135,11 +135,11 @@ def _answers(at: Situation) -> list[Option]:
     possible = actions(at.sight)
     first = possible[0] if at.sight.forced is not None else announcing.answers(at.sight)
     values: Mapping[GameEvent, float | None] = {event: announcing.promise(at.sight, event) for event in possible}
-    found = [_option(at, event, values[event], "punkte", meant=_meant(at.sight, event)) for event in possible]
+    found = [_option(at, event, values[event], "punkte", meant=_meaning(at.sight, event)) for event in possible]
     return sorted(found, key=lambda one: (one.event != first, *_rank(one)))
 
 
-def _meant(sight: Sight, event: GameEvent) -> GameEvent:
+def _meaning(sight: Sight, event: GameEvent) -> GameEvent:
     """§4.1 What stands behind an answer: who says Vorbehalt has something in mind."""
     if not isinstance(event, Say) or event.what != "vorbehalt":
         return event

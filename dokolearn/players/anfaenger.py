@@ -50,7 +50,7 @@ class Mistake(NamedTuple, Generic[Seen]):
     """What he looks at then; None where there is no occasion."""
 
 
-class Laid(NamedTuple):
+class LaidCard(NamedTuple):
     """A card, and the mistakes without which it would have been another one."""
 
     kind: Kind
@@ -63,14 +63,14 @@ def plays(sight: Sight, chance: Chance, person: Person = PLAIN) -> Kind:
     return _card(look, _happening(CARDS, chance, person), person)
 
 
-def thinks(sight: Sight, chance: Chance, person: Person = PLAIN) -> Laid:
+def thinks(sight: Sight, chance: Chance, person: Person = PLAIN) -> LaidCard:
     """The same with the mistakes behind it. Raises ValueError off turn."""
     look, happening = _look(sight), _happening(CARDS, chance, person)
     kind = _card(look, happening, person)
     if kind == _card(look, (), person):
-        return Laid(kind)
+        return LaidCard(kind)
     decided = [name for name in happening if _card(look, [one for one in happening if one != name], person) != kind]
-    return Laid(kind, tuple(decided or happening))
+    return LaidCard(kind, tuple(decided or happening))
 
 
 def _look(sight: Sight) -> Look:
@@ -138,14 +138,14 @@ def _forgets_partner(look: Look) -> Look | None:
 
 def _keeps_aces(look: Look) -> Look | None:
     """`schmidt: Vorhandspiel` A Fehl Ass is led while its suit still runs; beginners save it."""
-    return _narrowed(look, lambda kind: not (_is_fehl(look, kind) and rank_of(kind) == "A")) if _leads(look) else None
+    return _narrow(look, lambda kind: not (_is_fehl(look, kind) and rank_of(kind) == "A")) if _leads(look) else None
 
 
 def _leads_highest(look: Look) -> Look | None:
     """A Dulle, or whatever is the highest trump, is led as long as one has it."""
     height = look.open_cards.cards.height
     highest = [kind for kind in look.choices if not _is_fehl(look, kind) and (kind == DULLE or height[kind] == 1)]
-    return _narrowed(look, lambda kind: kind in highest, _leads(look))
+    return _narrow(look, lambda kind: kind in highest, _leads(look))
 
 
 def _leads_tens(look: Look) -> Look | None:
@@ -156,7 +156,7 @@ def _leads_tens(look: Look) -> Look | None:
         higher = cards.beaten_by[0][kind] & own.once & cards.members[cards.group[kind]]
         return _is_fehl(look, kind) and rank_of(kind) == "10" and higher != 0
 
-    return _narrowed(look, below, _leads(look))
+    return _narrow(look, below, _leads(look))
 
 
 # How a Stich is served
@@ -169,27 +169,27 @@ def _forgets_to_schmieren(look: Look) -> Look | None:
     augen = look.open_cards.cards.augen
     under = [kind for kind in look.choices if not _beats(look, kind)] or look.choices
     least = min(augen[kind] for kind in under)
-    return _narrowed(look, lambda kind: kind in under and augen[kind] == least)
+    return _narrow(look, lambda kind: kind in under and augen[kind] == least)
 
 
 def _overtakes(look: Look) -> Look | None:
     """The partner has the Stich, and it is taken from him."""
-    return _narrowed(look, lambda kind: _beats(look, kind), _friend_ahead(look))
+    return _narrow(look, lambda kind: _beats(look, kind), _friend_ahead(look))
 
 
 def _takes_high(look: Look) -> Look | None:
     """A Stich is taken with the best card where another one would do."""
     beating = [kind for kind in look.choices if _beats(look, kind)] if look.sight.stich else []
     best = max(beating, key=lambda kind: (not _is_fehl(look, kind), look.open_cards.cards.height[kind]), default=None)
-    return _narrowed(look, lambda kind: kind == best, best is not None)
+    return _narrow(look, lambda kind: kind == best, best is not None)
 
 
 def _shows_fuchs(look: Look) -> Look | None:
     """The Fuchs goes into a Stich that others can still take."""
-    return _narrowed(look, lambda kind: kind == look.open_cards.cards.fuchs, 0 < len(look.sight.stich) < 3)
+    return _narrow(look, lambda kind: kind == look.open_cards.cards.fuchs, 0 < len(look.sight.stich) < 3)
 
 
-def _narrowed(look: Look, thought_of: Callable[[Kind], bool], occasion: bool = True) -> Look | None:
+def _narrow(look: Look, thought_of: Callable[[Kind], bool], occasion: bool = True) -> Look | None:
     """Only these cards are thought of; no mistake where there is none of them, or no other."""
     kinds = tuple(filter(thought_of, look.choices)) if occasion else ()
     return look._replace(choices=kinds) if 0 < len(kinds) < len(look.choices) else None

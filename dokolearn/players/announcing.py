@@ -8,7 +8,7 @@ from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
 from dokolearn.ch4_vorbehalte.soli import SOLOIST_LEADS, game_type
 from dokolearn.ch4_vorbehalte.vorbehalt import SOLO_KINDS, own_kinds
 from dokolearn.ch5_tactics.card_bits import card_bits, rest_of
-from dokolearn.ch5_tactics.estimate import kept_for
+from dokolearn.ch5_tactics.estimate import keeping_values
 from dokolearn.ch5_tactics.forecast import Forecast, expected_punkte, forecast, role
 from dokolearn.ch5_tactics.quick_facts import OpenCards, OwnHand
 from dokolearn.house_rules.bidding import HOLD, PASS, stage_of
@@ -20,7 +20,7 @@ EMPTIED = 4.0
 """What it is worth to give the last card of a suit back in an Armut, in Augen."""
 
 
-class Wish(NamedTuple):
+class SoloHope(NamedTuple):
     """A Solo that somebody could play, and the Punkte he expects of it."""
 
     game: str
@@ -58,9 +58,9 @@ def promise(sight: Sight, event: GameEvent) -> float | None:
     return _alone(sight, game) if kind in SOLO_KINDS and game in sight.round.table.soli else None
 
 
-def best_solo(sight: Sight) -> Wish:
+def best_solo(sight: Sight) -> SoloHope:
     """§5.4 The Solo that promises most."""
-    return max((Wish(game, _alone(sight, game)) for game in sight.round.table.soli), key=lambda wish: wish.punkte)
+    return max((SoloHope(game, _alone(sight, game)) for game in sight.round.table.soli), key=lambda wish: wish.punkte)
 
 
 def _alone(sight: Sight, game: str, stage: int = -1) -> float:
@@ -158,7 +158,7 @@ def _gives(sight: Sight, possible: tuple[GameEvent, ...], person: Person) -> Gam
 def price(sight: Sight, cards: Hand, person: Person = PLAIN) -> float:
     """§4.3 What it costs to give these cards away in an Armut, in Augen; the last cards of a suit go gladly."""
     table = sight.round.table.cards
-    kept, left = kept_for(card_bits(table), person.cards), [table.group[kind] for kind in sight.hand]
+    kept, left = keeping_values(card_bits(table), person.cards), [table.group[kind] for kind in sight.hand]
     for kind in cards:
         left.remove(table.group[kind])
     emptied = {table.group[kind] for kind in cards} - set(left)

@@ -66,10 +66,10 @@ class Ledger:
     def worth(self, end: Standing) -> float:
         """§3.9 What this seat has in the end, in Punkte."""
         if end not in self._ends:
-            self._ends[end] = self._settled(end)
+            self._ends[end] = self._settle(end)
         return self._ends[end]
 
-    def _settled(self, end: Standing) -> float:
+    def _settle(self, end: Standing) -> float:
         augen, all_stiche = end.augen, stiche_per_game(self._spiel.table)
         done = replace(
             self._so_far,
@@ -94,9 +94,9 @@ class Ending:
 
     def worth(self, kind: Kind) -> float:
         """What the game comes to if whoever is on turn lays this card now."""
-        return self._laid(_At(self._hands, self._lead, self._stich, self._ledger.now), kind, -inf, inf)
+        return self._after(_At(self._hands, self._lead, self._stich, self._ledger.now), kind, -inf, inf)
 
-    def _laid(self, at: "_At", kind: Kind, low: float, high: float) -> float:
+    def _after(self, at: "_At", kind: Kind, low: float, high: float) -> float:
         """After this card, if it is between these two; else which of them it is beyond."""
         turn = (at.lead + len(at.stich)) % 4
         hands = (*at.hands[:turn], _without(at.hands[turn], kind), *at.hands[turn + 1 :])
@@ -104,13 +104,13 @@ class Ending:
         if len(stich) < 4:
             return self._best(_At(hands, at.lead, stich, at.standing), low, high)
         last = not hands[turn]
-        done = self._won(at.lead, stich, len(hands[turn]) + 1)
+        done = self._complete(at.lead, stich, len(hands[turn]) + 1)
         standing = self._ledger.after(at.standing, done, last)
         if last:
             return self._ledger.worth(standing)
-        return self._led(_At(hands, done.winner, (), standing), low, high)
+        return self._before_lead(_At(hands, done.winner, (), standing), low, high)
 
-    def _led(self, at: "_At", low: float, high: float) -> float:
+    def _before_lead(self, at: "_At", low: float, high: float) -> float:
         """Before a Stich is led: what was found for the same before is kept, exactly or as bounds."""
         key = at.hands, at.lead, at.standing
         least, most = self._known.get(key, (-inf, inf))
@@ -129,13 +129,13 @@ class Ending:
         if self._ours[turn]:
             best = -inf
             for kind in _choices(at, turn, cards):
-                best = max(best, self._laid(at, kind, max(low, best), high))
+                best = max(best, self._after(at, kind, max(low, best), high))
                 if best >= high:
                     return best
         else:
             best = inf
             for kind in _choices(at, turn, cards):
-                best = min(best, self._laid(at, kind, low, min(high, best)))
+                best = min(best, self._after(at, kind, low, min(high, best)))
                 if best <= low:
                     return best
         return best
@@ -144,7 +144,7 @@ class Ending:
         """The cards of the Stich that begins with so many in a hand."""
         return self._tables[min(self._first - left, len(self._tables) - 1)]
 
-    def _won(self, lead: Seat, stich: Hand, left: int) -> Stich:
+    def _complete(self, lead: Seat, stich: Hand, left: int) -> Stich:
         """§2.5 Who makes a Stich that began with so many cards."""
         cards, ahead = self._cards(left), 0
         for place in (1, 2, 3):

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from dokolearn.ch1_general import card_code
 from dokolearn.model import GameEvent, Give, Play, Say, Speak
-from dokolearn.players.measuring import NEAR, Measured, Row
+from dokolearn.players.measuring import NEAR, Measured, MeasuredOption
 
 Grade = Literal["best", "good", "playable", "mistake", "open"]
 """`best`: nothing is proven to be better. `good`, `playable`: something is, but not by much. `open`: worse among equals
@@ -26,7 +26,7 @@ class Figure(NamedTuple):
     error: float
 
 
-def grade(row: Row) -> Grade:
+def grade(row: MeasuredOption) -> Grade:
     """§5.10 What is proven to be worse has its grade by the price; else it is best, or nobody knows."""
     price = row.price.mean
     if not price:
@@ -34,18 +34,18 @@ def grade(row: Row) -> Grade:
     return "good" if price <= NEAR else "playable" if price <= PLAYABLE else "mistake"
 
 
-def figure(row: Row) -> Figure:
+def figure(row: MeasuredOption) -> Figure:
     """§5.10 A row in short, in hundredths of a Punkt; where nothing is proven, beside what is best among equals."""
     found = row.price if row.price.mean else row.below
     return Figure(grade(row), round(found.mean, 2), round(found.error, 2))
 
 
 def figures(measured: Measured) -> dict[str, Figure]:
-    """§5.10 A whole measurement in short, by what was done (`written`)."""
-    return {written(row.event): figure(row) for row in measured.rows}
+    """§5.10 A whole measurement in short, by what was done (`event_notation`)."""
+    return {event_notation(row.event): figure(row) for row in measured.rows}
 
 
-def written(event: GameEvent | None) -> str:
+def event_notation(event: GameEvent | None) -> str:
     """What a seat does as it is written down: `KaA`, `call 0` for Re or Kontra, `silent`, an answer as it is said."""
     match event:
         case Play():
@@ -60,6 +60,6 @@ def written(event: GameEvent | None) -> str:
             return "silent"
 
 
-def decided(grades: Iterable[Grade]) -> bool:
+def has_choice(grades: Iterable[Grade]) -> bool:
     """Whether there is anything to choose: something is worse for certain, and by more than a little."""
     return not {"playable", "mistake"}.isdisjoint(grades)

@@ -80,11 +80,11 @@ def _as(party: Party, one: Level, other: Level, spiel: Spiel, number: int) -> Du
     state = start(spiel)
     while legal(spiel, state):
         level = one if state.turn in ours else other
-        state = play(spiel, state, level.plays(_seen(spiel, state, state.turn), chance))
+        state = play(spiel, state, level.plays(_sight_of(spiel, state, state.turn), chance))
     return Duel(party_augen(spiel, state)[party] - HALF, score(spiel, state).punkte[ours[0]])
 
 
-def _seen(spiel: Spiel, state: State, seat: Seat) -> Sight:
+def _sight_of(spiel: Spiel, state: State, seat: Seat) -> Sight:
     return sight(without_questions(spiel, state), seat)
 
 

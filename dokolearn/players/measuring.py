@@ -20,7 +20,7 @@ from dokolearn.model import SEATS, GameEvent, Hands, Seat
 from dokolearn.players.playing_out import Lays
 from dokolearn.players.playout_value import ends
 from dokolearn.players.simple import simple_card
-from dokolearn.players.weighted_deals import drawn
+from dokolearn.players.weighted_deals import draw_deals
 from dokolearn.sight import Sight
 
 FIRST = 100
@@ -51,7 +51,7 @@ class Difference(NamedTuple):
 NOTHING = Difference(0.0, 0.0)
 
 
-class Row(NamedTuple):
+class MeasuredOption(NamedTuple):
     """One option. All figures are in Punkte of the table's score, for each player of the own party."""
 
     event: GameEvent | None
@@ -71,7 +71,7 @@ class Row(NamedTuple):
 class Measured(NamedTuple):
     """The options in the order in which they were given, and in how many deals they were tried."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[MeasuredOption, ...]
     deals: int
 
 
@@ -102,7 +102,7 @@ def measure(sight: Sight, options: Sequence[GameEvent | None], name: str = "", m
 def trials(sight: Sight, options: Sequence[GameEvent | None], chance: Chance, many: int) -> Iterator[Trial]:
     """§5.10 The options in so many deals, each different one once."""
     possible, others = deals(sight), _simple_but(sight.seat)
-    for hands, times in drawn(sight, possible, chance, many, first_stich=True):
+    for hands, times in draw_deals(sight, possible, chance, many, first_stich=True):
         yield Trial(times, _punkte(sight, hands, options), _punkte(sight, hands, options, others))
 
 
@@ -117,26 +117,28 @@ def _simple_but(seat: Seat) -> tuple[Lays, ...]:
     return tuple([best_card if one == seat else simple_card for one in SEATS])
 
 
-def _rows(options: Sequence[GameEvent | None], found: Sequence[Trial]) -> tuple[Row, ...]:
+def _rows(options: Sequence[GameEvent | None], found: Sequence[Trial]) -> tuple[MeasuredOption, ...]:
     many = range(len(options))
     means = [_difference([(one.times, one.club[at]) for one in found]).mean for at in many]
     best = max(many, key=means.__getitem__)
     return tuple([_row(options, at, best, means[at], found) for at in many])
 
 
-def _row(options: Sequence[GameEvent | None], at: int, best: int, mean: float, found: Sequence[Trial]) -> Row:
+def _row(
+    options: Sequence[GameEvent | None], at: int, best: int, mean: float, found: Sequence[Trial]
+) -> MeasuredOption:
     """An option beside all others."""
-    pairs = {other: _compared(found, other, at) for other in range(len(options)) if other != at}
+    pairs = {other: _compare(found, other, at) for other in range(len(options)) if other != at}
     proven = {other: club for other, (club, simple) in pairs.items() if club.clear and simple.mean > simple.error}
     worst = max(proven, key=lambda other: proven[other].mean, default=None)
     settled = bool(proven) or all(_near(club) or _habit(simple) for club, simple in pairs.values())
     below = NOTHING if at == best else pairs[best][0]
     if worst is None:
-        return Row(options[at], mean, below, NOTHING, None, settled)
-    return Row(options[at], mean, below, proven[worst], options[worst], settled)
+        return MeasuredOption(options[at], mean, below, NOTHING, None, settled)
+    return MeasuredOption(options[at], mean, below, proven[worst], options[worst], settled)
 
 
-def _compared(found: Sequence[Trial], one: int, other: int) -> tuple[Difference, Difference]:
+def _compare(found: Sequence[Trial], one: int, other: int) -> tuple[Difference, Difference]:
     """How much more the one brings, among players of a club and against simple ones."""
     return (
         _difference([(trial.times, trial.club[one] - trial.club[other]) for trial in found]),

@@ -15,10 +15,10 @@ from dokolearn.game.chance import Chance
 from dokolearn.game.play import State
 from dokolearn.model import Hands, Kind, Play
 from dokolearn.players.endings import Ending, Ledger
-from dokolearn.players.playout_value import Table, played_out
-from dokolearn.players.possible_deals import begun, world
+from dokolearn.players.playout_value import OpenTable, play_out
+from dokolearn.players.possible_deals import game_of_deal, world
 from dokolearn.players.verein import CLUB
-from dokolearn.players.weighted_deals import drawn
+from dokolearn.players.weighted_deals import draw_deals
 from dokolearn.sight import Sight, cards_now, tables_of
 
 STICHE = 300
@@ -57,7 +57,7 @@ def plays(sight: Sight, chance: Chance, character: Character = CLUB, samples: in
     possible, tables = deals(sight), tuple([card_bits(table) for table in tables_of(sight)])
     many = min(samples, STICHE // len(sight.hand))
     total = {kind: many * FIRST_SIGHT * first[kind] for kind in asked}
-    for hands, times in drawn(sight, possible, chance, many):
+    for hands, times in draw_deals(sight, possible, chance, many):
         for kind, result in _results(sight, hands, open_cards, tables, asked).items():
             total[kind] += times * result
     return max(asked, key=total.__getitem__)
@@ -71,14 +71,14 @@ def _results(
     if len(sight.hand) <= EXACT and not searching:
         ending = _ending(sight, hands, tables)
         return {kind: ending.worth(kind) for kind in asked}
-    deal, at = world(sight, hands), Table(open_cards, tables[len(sight.stiche) :])
-    ended = [(kind, played_out(sight, at, deal, Play(sight.seat, kind))) for kind in asked]
+    deal, at = world(sight, hands), OpenTable(open_cards, tables[len(sight.stiche) :])
+    ended = [(kind, play_out(sight, at, deal, Play(sight.seat, kind))) for kind in asked]
     return {kind: punkte + AN_AUGE * ours for kind, (punkte, ours) in ended}
 
 
 def _ending(sight: Sight, hands: Hands, tables: Sequence[CardBits]) -> Ending:
     """The rest of the game, to be solved."""
-    spiel, lead, stich = begun(sight, hands), sight.lead, sight.stich
+    spiel, lead, stich = game_of_deal(sight, hands), sight.lead, sight.stich
     re = spiel.re if sight.suche is None else sight.suche.re
     state = State(hands, sight.seat, (), stich, sight.stiche, re, sight.suche, sight.spoken)
     return Ending(hands, lead, stich, tables[len(sight.stiche) :], Ledger(spiel, state, sight.seat, AN_AUGE))

@@ -61,7 +61,7 @@ class Playing:
         dealt = FUCHS if kind == SCHWEIN else kind
         self.owns[seat].hand.remove(dealt)
         open_cards.sizes[seat] -= 1
-        _seen(self.owns, seat, 1 << dealt)
+        _strike_off(self.owns, seat, 1 << dealt)
         if open_cards.best is None:
             open_cards.best, open_cards.owner = kind, seat
         else:
@@ -74,9 +74,9 @@ class Playing:
         open_cards.lie += cards.augen[kind]
         if kind == ALTE and self.secret:
             self._shows(seat)
-        return self._won() if len(open_cards.stich) == 4 else None
+        return self._complete() if len(open_cards.stich) == 4 else None
 
-    def _won(self) -> Stich:
+    def _complete(self) -> Stich:
         """§1.9 Whoever lies ahead gets the Stich and leads."""
         open_cards = self.open_cards
         done = Stich(open_cards.lead, tuple(open_cards.stich), open_cards.owner, Augen(open_cards.lie))
@@ -112,7 +112,7 @@ def _after_one_alte(own: OwnHand, seat: Seat, shown: Seat) -> float:
     return float(seat == own.seat) if seat in (own.seat, shown) else 0.5
 
 
-def _seen(owns: Sequence[OwnHand], player: Seat, bit: int) -> None:
+def _strike_off(owns: Sequence[OwnHand], player: Seat, bit: int) -> None:
     """§1.2 One card of this kind less is out for everybody but its player."""
     for own in owns:
         if own.seat != player:

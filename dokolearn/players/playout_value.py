@@ -25,7 +25,7 @@ ALL_CLUB: Sequence[Lays] = (best_card,) * 4
 """By seat: everybody lays cards as in a club."""
 
 
-class End(NamedTuple):
+class GameEnd(NamedTuple):
     """What a game has come to for one seat."""
 
     punkte: int
@@ -34,22 +34,22 @@ class End(NamedTuple):
     """§1.7 Of the own party."""
 
 
-class Table(NamedTuple):
+class OpenTable(NamedTuple):
     """What is the same for all deals of a position: the running Stich, and the cards of it and of all after it."""
 
     open_cards: OpenCards
     tables: tuple[CardBits, ...]
 
 
-def table_at(sight: Sight) -> Table:
+def table_at(sight: Sight) -> OpenTable:
     """§5.10 What lies open to all."""
     open_cards, _ = quick_facts(sight)
-    return Table(open_cards, tuple([card_bits(table) for table in tables_of(sight)][len(sight.stiche) :]))
+    return OpenTable(open_cards, tuple([card_bits(table) for table in tables_of(sight)][len(sight.stiche) :]))
 
 
 def ends(
     sight: Sight, hands: Hands, options: Sequence[GameEvent | None], lays: Sequence[Lays] = ALL_CLUB
-) -> tuple[End, ...]:
+) -> tuple[GameEnd, ...]:
     """§5.10 For each thing that this seat may do now, None for saying nothing, how the game ends with these cards.
 
     Raises ValueError while the cards of an Armut change hands: nobody knows then which ones lie on the table.
@@ -60,15 +60,15 @@ def ends(
     return tuple([_after(sight, at, silent, event, lays) for event in options])
 
 
-def _after(sight: Sight, at: Table, deal: World, event: GameEvent | None, lays: Sequence[Lays]) -> End:
+def _after(sight: Sight, at: OpenTable, deal: World, event: GameEvent | None, lays: Sequence[Lays]) -> GameEnd:
     """A card, a call or silence."""
     if isinstance(event, Speak):
-        said = replace(sight, spoken=_spoken(sight, deal, event))
-        return played_out(said, at, world(said, deal.hands), None, lays)
-    return played_out(sight, at, deal, event if isinstance(event, Play) else None, lays)
+        said = replace(sight, spoken=_calls_after(sight, deal, event))
+        return play_out(said, at, world(said, deal.hands), None, lays)
+    return play_out(sight, at, deal, event if isinstance(event, Play) else None, lays)
 
 
-def _spoken(sight: Sight, deal: World, event: Speak) -> tuple[Spoken, ...]:
+def _calls_after(sight: Sight, deal: World, event: Speak) -> tuple[Spoken, ...]:
     """§3.3 The calls that count after this one. Raises Illegal if it may not be made."""
     turn = SEATS[(sight.lead + len(sight.stich)) % 4]
     re = deal.spiel.re if sight.suche is None else sight.suche.re
@@ -76,7 +76,7 @@ def _spoken(sight: Sight, deal: World, event: Speak) -> tuple[Spoken, ...]:
     return speak(deal.spiel, now, event).spoken
 
 
-def played_out(sight: Sight, at: Table, deal: World, play: Play | None, lays: Sequence[Lays] = ALL_CLUB) -> End:
+def play_out(sight: Sight, at: OpenTable, deal: World, play: Play | None, lays: Sequence[Lays] = ALL_CLUB) -> GameEnd:
     """§1.7 The end after this card, or after what everybody lays on his own; `lays` by seat."""
     spiel, suche, seat, open_cards = deal.spiel, sight.suche, sight.seat, at.open_cards
     search = None if suche is None or spiel.tables.finder is None else (spiel.tables.finder, suche)
@@ -90,13 +90,13 @@ def played_out(sight: Sight, at: Table, deal: World, play: Play | None, lays: Se
     nothing = ((), (), (), ())
     end = State(nothing, now.lead, (), (), stiche, playing.re, playing.suche, sight.spoken)
     ours: int = sum([won[one] for one in SEATS if (one in playing.re) == (seat in playing.re)])
-    return End(score(spiel, end).punkte[seat], ours)
+    return GameEnd(score(spiel, end).punkte[seat], ours)
 
 
 # In the round of questions
 
 
-def _after_questions(sight: Sight, hands: Hands, event: GameEvent | None, lays: Sequence[Lays]) -> End:
+def _after_questions(sight: Sight, hands: Hands, event: GameEvent | None, lays: Sequence[Lays]) -> GameEnd:
     """§4.1 The others answer as in a club, then it is played; cards thrown in count nothing.
 
     What may only be named later is a Vorbehalt at first, where one says that there is something before what it is.
@@ -112,11 +112,11 @@ def _after_questions(sight: Sight, hands: Hands, event: GameEvent | None, lays: 
         named = later and game.round.turn == sight.seat and event in round_events(game.round, (sight.seat,))
         game = step(game, event if named else _answer(game))
     if game.state is None:
-        return End(0, 0)
+        return GameEnd(0, 0)
     begins = seen(game, sight.seat)
     first, second, third, fourth = game.state.hands
     deal = world(begins, (first, second, third, fourth))
-    return played_out(begins, table_at(begins), deal, None, lays)
+    return play_out(begins, table_at(begins), deal, None, lays)
 
 
 def _answer(game: Game) -> Say | Give:

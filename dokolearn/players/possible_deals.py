@@ -16,10 +16,19 @@ from dokolearn.ch5_tactics.quick_facts import OwnHand, by_deals
 from dokolearn.game import Spiel, new_game
 from dokolearn.game.spiel import normal_vertrag
 from dokolearn.model import SEATS, Hands, Party, Seat, Vertrag
-from dokolearn.sight import Parties, Sight, alte_shown, alte_worlds, laid, named_parties, played, same_parties
+from dokolearn.sight import (
+    Parties,
+    Sight,
+    alte_shown,
+    alte_worlds,
+    cards_by_seat,
+    cards_laid,
+    named_parties,
+    same_parties,
+)
 
 
-class Told(NamedTuple):
+class PublicParties(NamedTuple):
     """What everybody knows of the parties at some moment."""
 
     suche: Suche | None
@@ -48,15 +57,15 @@ class World(NamedTuple):
 
 def world(sight: Sight, hands: Hands) -> World:
     """What the game is if the cards lie like this now."""
-    spiel = begun(sight, hands)
-    told = Told(sight.suche, alte_shown(sight), named_parties(sight))
-    shown = tuple([seat for seat, kind in laid(sight) if kind == ALTE]) if by_alte(spiel) else None
+    spiel = game_of_deal(sight, hands)
+    told = PublicParties(sight.suche, alte_shown(sight), named_parties(sight))
+    shown = tuple([seat for seat, kind in cards_laid(sight) if kind == ALTE]) if by_alte(spiel) else None
     return World(spiel, hands, tuple([own_of(spiel, hands, seat, told) for seat in SEATS]), shown)
 
 
-def begun(sight: Sight, hands: Hands) -> Spiel:
+def game_of_deal(sight: Sight, hands: Hands) -> Spiel:
     """§2.1 The game before its first card. `§2.3` What was laid as a Schwein was dealt as a Fuchs."""
-    gone = ([FUCHS if kind == SCHWEIN else kind for kind in cards] for cards in played(sight))
+    gone = ([FUCHS if kind == SCHWEIN else kind for kind in cards] for cards in cards_by_seat(sight))
     first, second, third, fourth = ((*hand, *cards) for hand, cards in zip(hands, gone, strict=True))
     dealt = first, second, third, fourth
     return new_game(sight.rules, dealt, sight.dealer, _vertrag(sight, dealt))
@@ -73,14 +82,14 @@ def _vertrag(sight: Sight, dealt: Hands) -> Vertrag:
     return vertrag
 
 
-def own_of(spiel: Spiel, hands: Hands, seat: Seat, told: Told) -> OwnHand:
+def own_of(spiel: Spiel, hands: Hands, seat: Seat, told: PublicParties) -> OwnHand:
     """What a seat would see of it that holds one of these hands."""
     once, twice = copies(tuple(chain(*(hand for one, hand in enumerate(hands) if one != seat))))
     re = spiel.re if told.suche is None else told.suche.re
-    return OwnHand(seat, list(hands[seat]), once, twice, by_deals(seat, *_known(spiel, seat, told)), seat in re)
+    return OwnHand(seat, list(hands[seat]), once, twice, by_deals(seat, *_parties_known(spiel, seat, told)), seat in re)
 
 
-def _known(spiel: Spiel, seat: Seat, told: Told) -> tuple[Parties, Sequence[Sequence[int]]]:
+def _parties_known(spiel: Spiel, seat: Seat, told: PublicParties) -> tuple[Parties, Sequence[Sequence[int]]]:
     """§2.2 The parties that a seat would know, and how the Kreuz Damen may have been dealt for all it knew."""
     if told.suche is not None:
         return known_parties(told.suche), ()

@@ -26,7 +26,7 @@ A_FORM = 0.5
 """Punkte that it counts for to let a Hochzeit search in another way than the club: nobody reckons it."""
 
 
-def lost(sight: Sight, event: GameEvent, meant: str = "") -> float:
+def loss(sight: Sight, event: GameEvent, meant: str = "") -> float:
     """What Verein sees between his choice and this one, in Augen; 0 where he would do the same or nothing is reckoned.
 
     `meant`: what was named later, where somebody only said that he has a Vorbehalt.
@@ -37,14 +37,14 @@ def lost(sight: Sight, event: GameEvent, meant: str = "") -> float:
         case Speak():
             return _call(sight, event)
         case Give():
-            return _given(sight, event)
+            return _give(sight, event)
         case Say():
             return AUGEN_OF_A_PUNKT * _answer(sight, event, meant)
         case _:
             return 0.0
 
 
-def unsaid(sight: Sight) -> tuple[Speak, float] | None:
+def missed_call(sight: Sight) -> tuple[Speak, float] | None:
     """§3.3 The call that Verein would make here, and what it is worth in Augen; None where he says nothing."""
     said = verein.speaks(sight)
     if said is None:
@@ -90,7 +90,7 @@ def _answer(sight: Sight, event: Say, meant: str) -> float:
     return 0.0 if wanted is None or found is None else max(0.0, wanted - found)
 
 
-def _given(sight: Sight, event: Give) -> float:
+def _give(sight: Sight, event: Give) -> float:
     """§4.3 What other cards would have cost less in an Armut."""
     best = announcing.answers(sight)
     if not isinstance(best, Give):

@@ -15,9 +15,9 @@ from dokolearn.game import start
 from dokolearn.game.chance import Chance
 from dokolearn.model import SEATS, Hands, Kind
 from dokolearn.players.playing_out import Playing, choices
-from dokolearn.players.possible_deals import Told, begun, by_alte, own_of
+from dokolearn.players.possible_deals import PublicParties, by_alte, game_of_deal, own_of
 from dokolearn.players.verein import CLUB
-from dokolearn.sight import Sight, laid, tables_of
+from dokolearn.sight import Sight, cards_laid, tables_of
 
 LOOKED_AT = 3
 """So many deals are looked at for each one that is drawn."""
@@ -32,7 +32,7 @@ BEYOND = 6.0
 """A deal against which so much more speaks is as good as impossible: it would be drawn once in 400 times."""
 
 
-def drawn(
+def draw_deals(
     sight: Sight, possible: Deals, chance: Chance, many: int, first_stich: bool = False
 ) -> Iterator[tuple[Hands, int]]:
     """So many deals, each with how often it was drawn; without `first_stich` its cards tell nothing while it runs."""
@@ -58,7 +58,7 @@ def drawn(
 def surprise(sight: Sight, hands: Hands, tables: Sequence[CardBits], most: float = inf) -> float:
     """How much what the others have laid speaks against a deal: the sum of -log(chance); infinite beyond `most`."""
     playing, total = _from_the_first_card(sight, hands, tables), 0.0
-    for seat, kind in laid(sight):
+    for seat, kind in cards_laid(sight):
         if seat != sight.seat:
             total -= log(_chance(playing.open_cards, playing.owns[seat], kind))
             if total > most:
@@ -69,9 +69,9 @@ def surprise(sight: Sight, hands: Hands, tables: Sequence[CardBits], most: float
 
 def _from_the_first_card(sight: Sight, hands: Hands, tables: Sequence[CardBits]) -> Playing:
     """The game before any card was laid."""
-    spiel = begun(sight, hands)
+    spiel = game_of_deal(sight, hands)
     state, order = start(spiel), spiel.table.order.__getitem__
-    told = Told(state.suche)
+    told = PublicParties(state.suche)
     owns = [own_of(spiel, spiel.hands, seat, told) for seat in SEATS]
     for own in owns:
         own.hand.sort(key=order)

@@ -30,7 +30,7 @@ class WrongValue(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OneOf:
     """One of a few words, numbers, or yes and no."""
 
     values: tuple[Any, ...]
@@ -38,7 +38,7 @@ class Choice:
     @property
     def possible(self) -> tuple[str, ...]:
         """What may be written."""
-        return tuple(map(spelled, self.values))
+        return tuple(map(spell, self.values))
 
     def read(self, value: Any) -> Any:
         """The value. Raises WrongValue; `1 == True` in Python, yet a number does not answer a yes-or-no question."""
@@ -172,7 +172,7 @@ class Groups:
         return {group: self.names.write(names) for group, names in value}
 
 
-Reader = Choice | Number | Numbers | Names | Groups
+Reader = OneOf | Number | Numbers | Names | Groups
 
 VORBEHALTE = ("pflichtsolo", "lustsolo", "solo", "schmeissen", "armut", "hochzeit")
 
@@ -222,9 +222,9 @@ _OWN_READERS: dict[str, Reader] = {
 
 def _reader(name: str, kind: object) -> Reader:
     if kind is bool:
-        return Choice((True, False))
+        return OneOf((True, False))
     if get_origin(kind) is Literal:
-        return Choice(get_args(kind))
+        return OneOf(get_args(kind))
     if name not in _OWN_READERS:
         raise TypeError(
             f"The type of the option {name} does not tell its values: add it to _OWN_READERS in {__name__}."
@@ -238,7 +238,7 @@ READERS: dict[str, Reader] = {
 """Every option that can be set, with its values."""
 
 
-def spelled(value: object) -> str:
+def spell(value: object) -> str:
     """A value as a file spells it."""
     return {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)
 
@@ -249,7 +249,7 @@ _YES = ("ja", "j", "yes", "y", "an", "on", "true", "wahr", "1")
 _NO = ("nein", "n", "no", "aus", "off", "false", "falsch", "0", "none", "kein", "keine", "keiner", "keines", "nichts")
 
 
-def typed(option: str, words: str) -> Any:
+def value_of_words(option: str, words: str) -> Any:
     """A value as somebody types it, as a file has it: `nein`, `aus`, `tie_120, zero_game`, `[karosolo]`, JSON.
 
     What means nothing comes back as it is, a list as a list: whoever reads it says what is wrong with it.
@@ -257,23 +257,23 @@ def typed(option: str, words: str) -> Any:
     reader = READERS.get(option)
     if reader is None:
         return _as_json(words)
-    for meant in _meant(reader, words.strip()):
+    for meant in _meanings(reader, words.strip()):
         try:
             reader.read(meant)
         except WrongValue:
             continue
         return meant
-    return _listed(reader, words) if isinstance(reader, Names | Numbers) else _as_json(words)
+    return _list(reader, words) if isinstance(reader, Names | Numbers) else _as_json(words)
 
 
-def _meant(reader: Reader, words: str) -> Iterator[Any]:
+def _meanings(reader: Reader, words: str) -> Iterator[Any]:
     """What it may mean, the likeliest first."""
     low = words.lower()
     yield from (_as_json(words), words, re.sub(r"[\s-]", "_", low))
     if isinstance(reader, Names | Numbers):
-        yield _listed(reader, low)
+        yield _list(reader, low)
     if isinstance(reader, Groups):
-        yield _grouped(reader, low)
+        yield _group(reader, low)
     if low in _YES:
         yield from (True, 1)
     if low in _NO:
@@ -287,18 +287,18 @@ def _as_json(words: str) -> Any:
         return words
 
 
-def _listed(reader: Names | Numbers, words: str) -> list[Any]:
+def _list(reader: Names | Numbers, words: str) -> list[Any]:
     """Commas or blanks between them, with or without brackets and quotes."""
     parts = re.findall(r"[^\s,;\[\]\"']+", words)
     numbers = isinstance(reader, Numbers)
     return [int(part) if numbers and part.isdecimal() and len(part) < 10 else part for part in parts]
 
 
-def _grouped(reader: Groups, words: str) -> JsonDict:
+def _group(reader: Groups, words: str) -> JsonDict:
     """`karosolo: all; farbsolo: doppelkopf, karlchen`."""
     pairs = (part.partition(":") for part in words.split(";") if part.strip())
     names = reader.names
     return {
-        group.strip(): names.word if listed.strip() == names.word else _listed(names, listed)
+        group.strip(): names.word if listed.strip() == names.word else _list(names, listed)
         for group, _, listed in pairs
     }

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from dokolearn.model import Problems, RuleSet
 from dokolearn.rulesets.contradictions import CONTRADICTIONS, Contradiction, Side, Values
-from dokolearn.rulesets.option_values import PART_OF, READERS, WrongValue, spelled, typed
+from dokolearn.rulesets.option_values import PART_OF, READERS, WrongValue, spell, value_of_words
 from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import has_text, text
 
@@ -61,7 +61,7 @@ class Setting(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class WrongOption:
     """What is wrong with options: a text key (`options.…`), the options it is about, and what its sentence needs."""
 
     key: str
@@ -72,7 +72,7 @@ class Problem:
         """One plain line with the names of the options, for authors and the command line."""
         if self.key in _LINES:
             return _LINES[self.key].format(**dict(self.params))
-        sides = " + ".join(f"{option}: {written(option, value)}" for option, value in self.settings)
+        sides = " + ".join(f"{option}: {spell_value(option, value)}" for option, value in self.settings)
         return f"{sides}: {text('en', self.key)} ({self.key.rpartition('.')[2]})"
 
 
@@ -92,14 +92,14 @@ _FORMS = {
 """The same lines, to be read again."""
 
 
-def problem_of(line: str) -> Problem | None:
+def problem_of(line: str) -> WrongOption | None:
     """What a plain line about options says, as it was before; None for any other line.
 
     Lines travel with those about tasks and games; in words they are said by `option_words`.
     """
     for key, form in _FORMS.items():
         if found := form.fullmatch(line):
-            return Problem(key, params=tuple(found.groupdict().items()))
+            return WrongOption(key, params=tuple(found.groupdict().items()))
     head, _, number = line.removesuffix(")").rpartition(" (")
     key = f"options.{number}"
     reason = f": {text('en', key)}" if has_text("en", key) else ""
@@ -108,8 +108,8 @@ def problem_of(line: str) -> Problem | None:
     sides = [side.partition(": ") for side in head.removesuffix(reason).split(" + ")]
     if not all(option in READERS for option, _, _ in sides):
         return None
-    return Problem(
-        key, tuple(Setting(option, READERS[option].read(typed(option, value))) for option, _, value in sides)
+    return WrongOption(
+        key, tuple(Setting(option, READERS[option].read(value_of_words(option, value))) for option, _, value in sides)
     )
 
 
@@ -119,7 +119,7 @@ class OptionProblem(Problems):
     `option_words` makes sentences of `found`.
     """
 
-    def __init__(self, found: list[Problem]) -> None:
+    def __init__(self, found: list[WrongOption]) -> None:
         super().__init__(map(str, found))
         self.found = tuple(found)
 
@@ -136,16 +136,16 @@ def value_of(rules: RuleSet, option: str) -> Any:
     return getattr(getattr(rules, PART_OF[option]), option)
 
 
-def changed(base: RuleSet, rules: RuleSet) -> JsonDict:
+def changes(base: RuleSet, rules: RuleSet) -> JsonDict:
     """Every option that is otherwise than in the book, as a spec writes it: house rules, and what gave way to them."""
     found = {option: value_of(rules, option) for option in READERS}
     return {option: _as_written(option, value) for option, value in found.items() if value != value_of(base, option)}
 
 
-def written(option: str, value: object) -> str:
+def spell_value(option: str, value: object) -> str:
     """A value as a file spells it, lists and objects in brackets."""
     plain = _as_written(option, value)
-    return json.dumps(plain, ensure_ascii=False) if isinstance(plain, list | dict) else spelled(plain)
+    return json.dumps(plain, ensure_ascii=False) if isinstance(plain, list | dict) else spell(plain)
 
 
 def book(base: RuleSet, name: str, places: Mapping[str, str], **differences: object) -> RuleSet:
@@ -178,7 +178,7 @@ def _as_it_is(base: RuleSet) -> RuleSet:
 
 def _read_into(base: RuleSet, options: object) -> RuleSet:
     found, read = _read(options)
-    values = settled(base, read)
+    values = settle_options(base, read)
     found += [
         _contradiction(row, left, right, values)
         for row, left, right in _clashes(values, [row for row in CONTRADICTIONS if row.left.option in {*read, "book"}])
@@ -189,13 +189,13 @@ def _read_into(base: RuleSet, options: object) -> RuleSet:
     return _with(base, {key: value for key, value in values.items() if key in READERS})
 
 
-def resting(base: RuleSet, options: object) -> tuple[Problem, ...]:
+def resting(base: RuleSet, options: object) -> tuple[WrongOption, ...]:
     """Options that somebody set and that have nothing to work on in this book, each with what it does not go with.
 
     No mistake: they wait, as a detail of a rule that is switched off does. Raises nothing; what is wrong is left out.
     """
     _, read = _read(options)
-    values = settled(base, read)
+    values = settle_options(base, read)
     own = ((row, left, right) for row, left, right in _clashes(values) if not _both(left, right, read))
     return tuple(
         _contradiction(row, left, right, values)
@@ -223,7 +223,7 @@ def without_older(base: RuleSet, options: JsonObject, newest: str) -> JsonDict:
             return left
 
 
-def settled(base: RuleSet, read: JsonObject) -> JsonDict:
+def settle_options(base: RuleSet, read: JsonObject) -> JsonDict:
     """Every option with its value, once those that nobody set have given way; `book` is the name of the book."""
     values: dict[str, Any] = {"book": base.name} | {name: value_of(base, name) for name in READERS} | dict(read)
     if values["deadline_unit"] != base.calls.deadline_unit:
@@ -255,28 +255,28 @@ def _both(left: Side, right: Side, read: JsonObject) -> bool:
     return {left.option, right.option} <= {*read, "book"}
 
 
-def _contradiction(row: Contradiction, left: Side, right: Side, values: Values) -> Problem:
+def _contradiction(row: Contradiction, left: Side, right: Side, values: Values) -> WrongOption:
     options = dict.fromkeys(option for option in (left.option, right.option) if option in READERS)
-    return Problem(f"options.{row.number}", tuple(Setting(option, values[option]) for option in options))
+    return WrongOption(f"options.{row.number}", tuple(Setting(option, values[option]) for option in options))
 
 
-def _read(options: object) -> tuple[list[Problem], JsonDict]:
+def _read(options: object) -> tuple[list[WrongOption], JsonDict]:
     """What is wrong with single options, and the values of the others."""
     if not isinstance(options, Mapping):
-        return [Problem("options.object")], {}
-    found: list[Problem] = []
+        return [WrongOption("options.object")], {}
+    found: list[WrongOption] = []
     read: dict[str, Any] = {}
     for name, value in options.items():
         if name not in READERS:
             found.append(
-                Problem("options.not_yet" if name in NOT_YET else "options.unknown", params=(("option", name),))
+                WrongOption("options.not_yet" if name in NOT_YET else "options.unknown", params=(("option", name),))
             )
             continue
         try:
             read[name] = READERS[name].read(value)
         except WrongValue as wrong:
             told = (("option", name), ("value", repr(wrong.what)), ("possible", ", ".join(READERS[name].possible)))
-            found.append(Problem(f"options.{wrong.how}", params=told))
+            found.append(WrongOption(f"options.{wrong.how}", params=told))
     return found, read
 
 
@@ -325,6 +325,6 @@ def reading(book: str, option: str) -> str | None:
     return found
 
 
-def sourced() -> tuple[str, ...]:
+def options_with_place() -> tuple[str, ...]:
     """Every option that some book has a place for."""
     return tuple(_facts()["sources"])

@@ -13,9 +13,20 @@ from itertools import combinations, product
 from math import factorial, floor
 from typing import NamedTuple
 
-from dokolearn.ch1_general import first_lead, shuffled, sorted_hand
+from dokolearn.ch1_general import first_lead, shuffle, sorted_hand
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.ch5_tactics.filling import FINE, Filling, Left, Limit, Lot, Split, TooManyError, divided, fillings, less
+from dokolearn.ch5_tactics.filling import (
+    FINE,
+    Filling,
+    Left,
+    Limit,
+    Lot,
+    Split,
+    TooManyError,
+    divisions,
+    fillings,
+    less,
+)
 from dokolearn.exercises.drill.invent import chance_of
 from dokolearn.exercises.frame.invention import Chance
 from dokolearn.game import begin
@@ -83,8 +94,8 @@ class Fitting:
         """One of them; each has the same chance. `chance` gives numbers in [0, 1)."""
         parts, hands, left = self.parts, [list[Kind]() for _ in SEATS], self.parts.left
         for lot, options in zip(parts.lots, self.filling, strict=True):
-            split = options[left].chosen(chance)
-            cards, at = shuffled(lot.cards, chance) if max(split) < len(lot.cards) else lot.cards, 0
+            split = options[left].choose(chance)
+            cards, at = shuffle(lot.cards, chance) if max(split) < len(lot.cards) else lot.cards, 0
             for hand, many in zip(hands, split, strict=True):
                 hand += cards[at : at + many]
                 at += many
@@ -97,7 +108,7 @@ class Fitting:
         parts, size = self.parts, self.table.hand_size
         if parts.pot is None:
             return
-        cards = shuffled(hands[parts.pot], chance)
+        cards = shuffle(hands[parts.pot], chance)
         others = [seat for seat in SEATS if seat == parts.pot or seat not in parts.seats]
         for place, seat in enumerate(others):
             hands[seat] = cards[place * size : (place + 1) * size]
@@ -146,7 +157,7 @@ def _possible(
         return None
     return tuple(
         split
-        for split in divided(len(cards), seats)
+        for split in divisions(len(cards), seats)
         if all(need.least <= split[seat] <= need.most for seat, need in held)
         and all(many <= room for many, room in zip(split, rooms, strict=True))
     )

@@ -10,8 +10,8 @@ from dokolearn.model import Ref
 from dokolearn.option_words import option_title, problem_words, value_words
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, OptionProblem, with_options
 from dokolearn.rulesets.contradictions import CONTRADICTIONS
-from dokolearn.rulesets.option_values import READERS, Choice, Names
-from dokolearn.rulesets.options import Problem, option_names, resting, value_of
+from dokolearn.rulesets.option_values import READERS, Names, OneOf
+from dokolearn.rulesets.options import WrongOption, option_names, resting, value_of
 from dokolearn.strings import LANGUAGES, catalogue
 
 languages = each("lang", LANGUAGES)
@@ -122,7 +122,7 @@ def test_how_many_rules_differ() -> None:
 def test_every_option_and_every_value_has_words(lang: str, option: str) -> None:
     assert option_title(option, lang)
     reader = READERS[option]
-    if isinstance(reader, Choice):
+    if isinstance(reader, OneOf):
         spelled = [value for value in reader.values if isinstance(value, str)]
         assert not [value for value in spelled if f"option.{option}.{value}" not in catalogue(lang)]
         words = [value_words(option, value, lang) for value in reader.values]
@@ -168,7 +168,7 @@ def test_every_problem_has_a_sentence(lang: str) -> None:
             with_options(MAINZ, wrong)
         assert all(problem_words(problem, lang).endswith(".") for problem in found.value.found)
     for contradiction in CONTRADICTIONS:
-        assert problem_words(Problem(f"options.{contradiction.number}", ()), lang)
+        assert problem_words(WrongOption(f"options.{contradiction.number}", ()), lang)
     [told] = resting(MAINZ, {"hochzeit_shift": "k"})
     assert problem_words(told, lang).endswith(".")
 

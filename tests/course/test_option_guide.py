@@ -17,7 +17,7 @@ from dokolearn.model import Augen, Call, Outcome, Party, RuleSet, Seat
 from dokolearn.option_words import idle_words, option_title
 from dokolearn.rulesets import BOOKS, DDV, MAINZ, OptionProblem, with_options
 from dokolearn.rulesets.option_guide import COMMON, IDLE, Idle, idle, in_order
-from dokolearn.rulesets.option_values import PART_OF, READERS, Choice, Groups, Names, spelled
+from dokolearn.rulesets.option_values import PART_OF, READERS, Groups, Names, OneOf, spell
 from dokolearn.rulesets.options import ONLY_WORDS, value_of
 from dokolearn.strings import LANGUAGES, text
 
@@ -70,7 +70,7 @@ def forced(rules: RuleSet, option: str, value: Any) -> RuleSet:
 def values(option: str) -> list[Any]:
     """What an option may be, as a file spells it; of a list nothing, or everything but one."""
     reader = READERS[option]
-    if isinstance(reader, Choice):
+    if isinstance(reader, OneOf):
         return list(reader.values)
     assert isinstance(reader, Names)
     return [[], *([name for name in reader.known if name != one] for one in reader.known)]
@@ -125,7 +125,7 @@ def test_what_has_no_effect_changes_no_sheet(option: str) -> None:
     random = Random(option)
     rows = [row for one, row in ROWS if one == option and row.beside.option != "herz10_trump"]
     reader = READERS[option]
-    assert isinstance(reader, Choice)
+    assert isinstance(reader, OneOf)
     tried = 0
     while tried < size(10, 200):
         book, row = BOOKS[random.choice(list(BOOKS))], random.choice(rows)
@@ -158,7 +158,7 @@ def needed() -> list[tuple[str, str, Any]]:
     for option, around in AROUND.items():
         for other, value in (around[0] if {} not in around else {}).items():
             reader = READERS[other]
-            some = reader.values if isinstance(reader, Choice) else ([],) if isinstance(reader, Names) else ()
+            some = reader.values if isinstance(reader, OneOf) else ([],) if isinstance(reader, Names) else ()
             found += [(option, other, off) for off in some if off != value and value != "seat"]
     return found
 
@@ -170,7 +170,7 @@ def test_what_needs_another_option_says_so_without_it() -> None:
     rows = needed()
     assert len(rows) > 40
     for option, other, off in random.sample(rows, size(8, len(rows))):
-        assert _told_or_shown(option, other, off, 400), f"{option} changes nothing beside {other}: {spelled(off)}"
+        assert _told_or_shown(option, other, off, 400), f"{option} changes nothing beside {other}: {spell(off)}"
 
 
 def _told_or_shown(option: str, other: str, off: Any, most: int) -> bool:
@@ -191,9 +191,9 @@ def test_what_shows_often_and_never_without_another_option_says_so() -> None:
     frequent = [option for option in READERS if option not in ONLY_WORDS and _often(option)]
     assert len(frequent) > 25
     offs: list[tuple[str, Any]] = [
-        (other, False if isinstance(reader, Choice) else {} if isinstance(reader, Groups) else [])
+        (other, False if isinstance(reader, OneOf) else {} if isinstance(reader, Groups) else [])
         for other, reader in READERS.items()
-        if (isinstance(reader, Choice) and False in reader.values) or isinstance(reader, Names | Groups)
+        if (isinstance(reader, OneOf) and False in reader.values) or isinstance(reader, Names | Groups)
     ]
     offs += [(other, "none") for other, reader in READERS.items() if "none" in getattr(reader, "values", ())]
     for option, (other, off) in random.sample(list(product(frequent, offs)), 250):

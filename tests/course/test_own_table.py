@@ -19,7 +19,7 @@ from dokolearn.hosts.site.pages.own_table_page import house_rules_of
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 from dokolearn.rulesets.option_guide import COMMON, in_order
 from dokolearn.rulesets.option_values import READERS
-from dokolearn.rulesets.options import changed, value_of
+from dokolearn.rulesets.options import changes, value_of
 
 HAUS: dict[str, Any] = {
     "dulle_second_beats_first": True,
@@ -145,7 +145,7 @@ def test_the_nearest_book_has_the_fewest_rules_that_differ() -> None:
 
 def test_a_table_far_from_its_book_is_told_which_one_is_nearer() -> None:
     """Who chose ddv and plays all but two rules of Schmidt hears of Schmidt, and that the lessons follow ddv."""
-    options = changed(BOOKS["ddv"], BOOKS["schmidt"]) | {"dulle_caught": True}
+    options = changes(BOOKS["ddv"], BOOKS["schmidt"]) | {"dulle_caught": True}
     del options["none_wins_pays"]
     found = own_table({"set": "ddv", "options": options})
     assert found["intro"][0].startswith("Am nächsten ist eurem Tisch: Schmidt")
@@ -192,7 +192,7 @@ def test_each_row_of_tasks_decides_at_some_table(option: str) -> None:
 def _values(option: str) -> list[Any]:
     """What the five books hold, and what the reader of a file takes."""
     drawn = [house_rules.random_value(option, Random(seed)) for seed in range(6)]
-    held = [changed(BOOKS["mainz"], book).get(option) for book in BOOKS.values()]
+    held = [changes(BOOKS["mainz"], book).get(option) for book in BOOKS.values()]
     return [value for value in (*held, *drawn) if value is not None]
 
 

@@ -39,7 +39,7 @@ from dokolearn.course.lesson_check import read_lesson, sentences
 from dokolearn.course.prose_at_table import prose_at
 from dokolearn.model import STAGES, RuleSet, Stich
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
-from dokolearn.rulesets.option_values import READERS, Choice
+from dokolearn.rulesets.option_values import READERS, OneOf
 from dokolearn.rulesets.options import value_of
 from dokolearn.strings import catalogue
 from dokolearn.trace import ROOT
@@ -528,7 +528,7 @@ def test_every_sentence_of_a_shown_rule_holds_where_its_value_does(table: str) -
     for key, option, sentence in shown_rules():
         asked = ROWS["passages"][option]
         reader = READERS[option]
-        if asked not in ASKED or not isinstance(reader, Choice):
+        if asked not in ASKED or not isinstance(reader, OneOf):
             continue
         (value,) = [one for one in map(reader.write, reader.values) if str(one).lower() == key.split(".")[2]]
         try:

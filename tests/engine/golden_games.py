@@ -16,7 +16,7 @@ from dokolearn.replay.reader import read
 from dokolearn.replay.text.record import Record
 from dokolearn.replay.text.spelling import stage_of
 from dokolearn.settlement import settlement
-from dokolearn.wording import call_word, game_name, reason, short_place, signed, winner_reason
+from dokolearn.wording import call_word, game_name, reason, short_place, winner_reason, with_sign
 
 TESTS = Path(__file__).parents[1]
 
@@ -128,9 +128,9 @@ class _Telling:
         shown = settlement(result, self.rules, "de")
         yield f"\nRe {outcome.augen[0]}, Kontra {outcome.augen[1]}. {winner_reason(outcome, self.rules, 'de')}"
         yield shown.view
-        yield from (f"  {signed(one.punkte):>3}  {one.what} ({one.place})" for one in shown.lines)
-        yield f"  {signed(shown.value):>3}  Wert des Spiels"
-        yield "  ".join(f"{name} {signed(punkte)}" for name, punkte in zip(self.names, result.punkte, strict=True))
+        yield from (f"  {with_sign(one.punkte):>3}  {one.what} ({one.place})" for one in shown.lines)
+        yield f"  {with_sign(shown.value):>3}  Wert des Spiels"
+        yield "  ".join(f"{name} {with_sign(punkte)}" for name, punkte in zip(self.names, result.punkte, strict=True))
 
 
 def _events_of(move: Move) -> Iterator[GameEvent]:

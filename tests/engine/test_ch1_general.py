@@ -30,7 +30,7 @@ from dokolearn.ch1_general import (
     parse_card,
     parse_cards,
     rank_of,
-    shuffled,
+    shuffle,
     stiche_per_game,
     suit_of,
     winner,
@@ -155,14 +155,14 @@ def test_1_04_a_deal_hands_out_the_whole_pack(book: RuleSet, seed: int) -> None:
 @given(st.lists(kinds), st.integers())
 def test_1_04_mixing_loses_and_adds_nothing(cards: list[Kind], seed: int) -> None:
     before = list(cards)
-    assert Counter(shuffled(cards, Random(seed).random)) == Counter(cards)
+    assert Counter(shuffle(cards, Random(seed).random)) == Counter(cards)
     assert cards == before, "the cards given are left as they were"
 
 
 def test_1_04_mixing_reaches_every_order_by_exactly_one_way() -> None:
     """Three cards: three choices, then two, make the six orders, each once; so none is more likely."""
     cards = parse_cards("KrA PiA HeA")
-    mixed = [tuple(shuffled(cards, iter(way).__next__)) for way in product((0.0, 0.4, 0.7), (0.0, 0.6))]
+    mixed = [tuple(shuffle(cards, iter(way).__next__)) for way in product((0.0, 0.4, 0.7), (0.0, 0.6))]
     assert sorted(mixed) == sorted(permutations(cards))
 
 

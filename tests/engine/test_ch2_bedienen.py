@@ -9,7 +9,7 @@ from effort import each
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dokolearn.ch1_general import card_codes, parse_card, parse_cards, shuffled, suit_of, winner
+from dokolearn.ch1_general import card_codes, parse_card, parse_cards, shuffle, suit_of, winner
 from dokolearn.ch2_normal_game import TRUMP, card_table, follows, manner, playable, verstoss
 from dokolearn.model import RuleSet
 from dokolearn.rulesets import BOOKS, MAINZ, SCHMIDT, derive
@@ -75,7 +75,7 @@ def test_2_07_who_leads_is_free() -> None:
 @given(book=books, seed=seeds, size=st.integers(1, 12), length=st.integers(0, 3))
 def test_2_07_the_playable_cards_serve_or_nobody_could(book: RuleSet, seed: int, size: int, length: int) -> None:
     table = card_table(book)
-    cards = shuffled(table.deck, Random(seed).random)
+    cards = shuffle(table.deck, Random(seed).random)
     hand, stich = tuple(cards[:size]), tuple(cards[size : size + length])
     allowed = playable(hand, stich, table)
     assert allowed, "nobody is ever without a card to play"
@@ -90,7 +90,7 @@ def test_2_07_a_reason_is_given_exactly_for_the_cards_that_may_not_be_played(
     book: RuleSet, seed: int, size: int, length: int
 ) -> None:
     table = card_table(book)
-    cards = shuffled(table.deck, Random(seed).random)
+    cards = shuffle(table.deck, Random(seed).random)
     hand, stich = tuple(cards[:size]), tuple(cards[size : size + length])
     for kind in set(table.deck):
         found = verstoss(kind, hand, stich, table)
@@ -165,7 +165,7 @@ def test_2_08_what_playing_a_card_is_called(card: str, stich: str, name: str) ->
 @given(book=books, seed=seeds, length=st.integers(1, 3))
 def test_2_08_trumping_takes_a_fehl_stich_and_discarding_never(book: RuleSet, seed: int, length: int) -> None:
     table = card_table(book)
-    cards = shuffled(table.deck, Random(seed).random)
+    cards = shuffle(table.deck, Random(seed).random)
     card, stich = cards[0], tuple(kind for kind in cards[1:] if table.group[kind] != TRUMP)[:length]
     wins = winner((*stich, card), table) == length
     match manner(card, stich, table):

@@ -18,7 +18,7 @@ from dokolearn.ch1_general import (
     deal,
     parse_card,
     parse_cards,
-    shuffled,
+    shuffle,
     winner,
 )
 from dokolearn.ch2_normal_game import (
@@ -232,7 +232,7 @@ def wins_by_the_script(stich: Hand, book: RuleSet, last: bool) -> int:
 @given(book=books, seed=seeds, length=st.integers(1, 4), last=st.booleans())
 def test_2_04_any_four_cards_are_won_as_the_script_says(book: RuleSet, seed: int, length: int, last: bool) -> None:
     table = card_table(book)
-    stich = tuple(shuffled(table.deck, Random(seed).random)[:length])
+    stich = tuple(shuffle(table.deck, Random(seed).random)[:length])
     assert winner(stich, table, last) == wins_by_the_script(stich, book, last), card_codes(stich)
 
 
@@ -276,7 +276,7 @@ def test_2_05_sticht_is_transitive(book: RuleSet, last: bool) -> None:
 @given(book=books, seed=seeds, length=st.integers(1, 4), last=st.booleans())
 def test_2_05_exactly_one_card_outranks_all_others_and_wins(book: RuleSet, seed: int, length: int, last: bool) -> None:
     table = card_table(book)
-    stich = tuple(shuffled(table.deck, Random(seed).random)[:length])
+    stich = tuple(shuffle(table.deck, Random(seed).random)[:length])
     places = range(length)
     best = [one for one in places if all(outranks(one, other, stich, table, last) for other in places if other != one)]
     assert best == [winner(stich, table, last)]
@@ -285,7 +285,7 @@ def test_2_05_exactly_one_card_outranks_all_others_and_wins(book: RuleSet, seed:
 @given(book=books, seed=seeds, last=st.booleans())
 def test_2_05_two_cards_never_outrank_each_other(book: RuleSet, seed: int, last: bool) -> None:
     table = card_table(book)
-    stich = tuple(shuffled(table.deck, Random(seed).random)[:4])
+    stich = tuple(shuffle(table.deck, Random(seed).random)[:4])
     for one, other in permutations(range(4), 2):
         assert not (outranks(one, other, stich, table, last) and outranks(other, one, stich, table, last))
 

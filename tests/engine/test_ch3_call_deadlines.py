@@ -22,7 +22,7 @@ from dokolearn.ch3_scoring.calls import (
     possible_calls,
     what_counts,
 )
-from dokolearn.house_rules.bidding import bound_by
+from dokolearn.house_rules.bidding import binding_calls
 from dokolearn.model import SEATS, STAGES, Call, Moment, Party, RuleSet, Seat, Spoken
 from dokolearn.rulesets import DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 
@@ -240,10 +240,10 @@ def test_3_05_a_skipped_level_counts() -> None:
 def test_3_03_a_bid_brings_everything_below_it() -> None:
     """`schmidt: Weitere Ansagen zulassen`: who wins the bidding with keine 60 has said Re, keine 90 and keine 60."""
     bid = Call(Seat(2), "re", 2)
-    assert [(one.stage, one.implied) for one in bound_by(bid)] == [(0, True), (1, True), (2, False)]
+    assert [(one.stage, one.implied) for one in binding_calls(bid)] == [(0, True), (1, True), (2, False)]
     vorab = Call(Seat(2), "re", 0, vorab=True)
-    assert bound_by(vorab) == (vorab,)
-    assert [one.vorab for one in bound_by(vorab._replace(stage=1))] == [True, False]
+    assert binding_calls(vorab) == (vorab,)
+    assert [one.vorab for one in binding_calls(vorab._replace(stage=1))] == [True, False]
 
 
 @given(st.sampled_from(list(TABLES.values())), seeds)

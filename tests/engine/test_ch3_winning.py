@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scores import RE, calls
 
-from dokolearn.ch3_scoring.winning import BOTH_LEVELS, TIE_RULES, counted_calls, hear, verdict, winner
+from dokolearn.ch3_scoring.winning import BOTH_LEVELS, TIE_RULES, count_calls, counted_calls, verdict, winner
 from dokolearn.model import LEVEL_LIMITS, Outcome, RuleSet
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 from dokolearn.rulesets.option_values import READERS
@@ -225,5 +225,5 @@ def test_3_06_every_option_value_has_its_rule() -> None:
 
 
 def test_3_06_nothing_said_is_nothing_heard() -> None:
-    assert hear((), MAENNLE.calls).top == (-1, -1)
+    assert count_calls((), MAENNLE.calls).top == (-1, -1)
     assert verdict(game(121), MAINZ).paragraph == "3.1"

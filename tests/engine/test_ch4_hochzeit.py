@@ -11,7 +11,7 @@ from effort import each
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dokolearn.ch1_general import parse_cards, shuffled
+from dokolearn.ch1_general import parse_cards, shuffle
 from dokolearn.ch2_normal_game import TRUMP, card_table, parties
 from dokolearn.ch3_scoring.special_points import credit_events, event_table, stich_events
 from dokolearn.ch4_vorbehalte.hochzeit import LED, Suche, ausgang, finder, known_parties, search, watch
@@ -223,7 +223,7 @@ def test_4_11_the_party_holds_for_earlier_stiche_too() -> None:
 
 def random_stiche(book: RuleSet, seed: int) -> Iterable[Stich]:
     table = card_table(book)
-    cards = shuffled(table.deck, Random(seed).random)
+    cards = shuffle(table.deck, Random(seed).random)
     lead = Seat(seed % 4)
     for number in range(table.hand_size):
         stich = complete(lead, tuple(cards[4 * number : 4 * number + 4]), table, last=number == table.hand_size - 1)

@@ -7,7 +7,7 @@ from effort import each
 from rounds import begin, go
 
 from dokolearn.ch1_general import parse_cards
-from dokolearn.ch4_vorbehalte.conclusions import Known, known
+from dokolearn.ch4_vorbehalte.conclusions import Knowledge, knowledge
 from dokolearn.ch4_vorbehalte.vorbehalt import Round
 from dokolearn.model import Give, Say, Seat
 from dokolearn.rulesets import DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
@@ -17,8 +17,8 @@ POOR = "KaA KrB KrA KrA Kr10 PiA PiA Pi10 HeA HeA PiK Pi9"
 RICH = "He10 He10 KrD PiD PiD HeD KaD PiB HeB Ka10 Ka9 HeK"
 
 
-def seen(state: Round, seat: int | None) -> Known:
-    return known(state, None if seat is None else Seat(seat))
+def seen(state: Round, seat: int | None) -> Knowledge:
+    return knowledge(state, None if seat is None else Seat(seat))
 
 
 def test_4_05_before_the_end_nobody_knows_the_game() -> None:

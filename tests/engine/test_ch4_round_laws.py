@@ -9,7 +9,7 @@ from rounds import MANY_STEPS, begin, go, random_round, vertrag
 
 from dokolearn.ch1_general import left_of
 from dokolearn.ch2_normal_game import ALTE, re_seats
-from dokolearn.ch4_vorbehalte.conclusions import known
+from dokolearn.ch4_vorbehalte.conclusions import knowledge
 from dokolearn.ch4_vorbehalte.vorbehalt import Round, event_verstoss, round_events, round_step
 from dokolearn.model import SEATS, Illegal, Say, Seat
 from dokolearn.rulesets import DDV, MAINZ
@@ -88,7 +88,7 @@ def test_4_12_the_parties_follow_from_the_vertrag(states: list[Round]) -> None:
 
 
 def conclusions(state: Round, viewer: int) -> list[frozenset[str] | None]:
-    return list(known(state, Seat(viewer)).vorbehalte)
+    return list(knowledge(state, Seat(viewer)).vorbehalte)
 
 
 def test_4_05_a_hidden_vorbehalt_may_be_anything_that_was_not_denied() -> None:
@@ -98,14 +98,14 @@ def test_4_05_a_hidden_vorbehalt_may_be_anything_that_was_not_denied() -> None:
     assert vertrag(state).hidden == {3}
     assert conclusions(state, 1)[3] == {"lustsolo", "hochzeit"}
     assert conclusions(state, 2)[3] == {"lustsolo"}, "seat 2 holds a Kreuz Dame"
-    assert known(state, None).vorbehalte[3] == {"lustsolo", "hochzeit"}
+    assert knowledge(state, None).vorbehalte[3] == {"lustsolo", "hochzeit"}
 
 
 def test_4_05_who_denied_a_solo_has_a_hochzeit() -> None:
     state = go(begin(MAINZ, cards=ALTEN), "1 vorbehalt, 2 vorbehalt, 3 gesund, 0 gesund, 1 nein, 2 solo:iwan")
     assert vertrag(state).hidden == {1}
     assert conclusions(state, 3)[1] == {"hochzeit"}
-    assert known(state, Seat(3)).both_alte == (False, True, False, False)
+    assert knowledge(state, Seat(3)).both_alte == (False, True, False, False)
 
 
 def test_4_05_gesund_means_no_vorbehalt_and_a_name_means_that_one() -> None:
@@ -116,16 +116,16 @@ def test_4_05_gesund_means_no_vorbehalt_and_a_name_means_that_one() -> None:
 
 def test_4_12_four_times_sauber_does_not_tell_whether_somebody_holds_both() -> None:
     state = go(begin(MAINZ, cards=ALTEN), "1 gesund, 2 gesund, 3 gesund, 0 gesund")
-    assert known(state, Seat(3)).both_alte == (None, None, None, False)
-    assert (known(state, Seat(3)).game, known(state, Seat(3)).player) == ("normal", None)
-    assert (known(state, Seat(1)).game, known(state, Seat(1)).both_alte[1]) == ("stilles_solo", True)
-    assert (known(state, Seat(3)).party, known(state, Seat(1)).party) == ("kontra", "re")
+    assert knowledge(state, Seat(3)).both_alte == (None, None, None, False)
+    assert (knowledge(state, Seat(3)).game, knowledge(state, Seat(3)).player) == ("normal", None)
+    assert (knowledge(state, Seat(1)).game, knowledge(state, Seat(1)).both_alte[1]) == ("stilles_solo", True)
+    assert (knowledge(state, Seat(3)).party, knowledge(state, Seat(1)).party) == ("kontra", "re")
 
 
 def test_4_12_whoever_holds_one_kreuz_dame_knows_that_nobody_holds_both() -> None:
     state = go(begin(MAINZ, cards={1: "KrD", 2: "KrD"}), "1 gesund, 2 gesund, 3 gesund, 0 gesund")
-    assert known(state, Seat(1)).both_alte == (False, False, False, False)
-    assert known(state, Seat(0)).both_alte == (False, None, None, None)
+    assert knowledge(state, Seat(1)).both_alte == (False, False, False, False)
+    assert knowledge(state, Seat(0)).both_alte == (False, None, None, None)
 
 
 @given(st.integers(0, 2**32))
@@ -145,7 +145,7 @@ def test_4_12_two_deals_that_a_seat_cannot_tell_apart_are_the_same_to_it(seed: i
             other = round_step(other, event)
     except Illegal:
         return
-    assert known(other, seat) == known(seen, seat)
+    assert knowledge(other, seat) == knowledge(seen, seat)
 
 
 def mixed(state: Round, seat: Seat, random: Random) -> Round:

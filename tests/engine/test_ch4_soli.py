@@ -17,7 +17,7 @@ from dokolearn.ch1_general import (
     card_codes,
     parse_card,
     parse_cards,
-    shuffled,
+    shuffle,
     winner,
 )
 from dokolearn.ch2_normal_game import NORMAL, TRUMP, card_table, later_wins, playable
@@ -158,7 +158,7 @@ def wins_by_hand(stich: list[str], game: str, book: RuleSet, last: bool) -> int:
 @given(book=books, game=games, seed=seeds, length=st.integers(1, 4), last=st.booleans())
 def test_4_06_any_cards_are_won_as_the_order_says(book: RuleSet, game: str, seed: int, length: int, last: bool) -> None:
     table = card_table(book, game_type(game))
-    stich = tuple(shuffled(table.deck, Random(seed).random)[:length])
+    stich = tuple(shuffle(table.deck, Random(seed).random)[:length])
     assert winner(stich, table, last) == wins_by_hand([card_code(kind) for kind in stich], game, book, last)
 
 
@@ -179,7 +179,7 @@ def test_4_06_any_two_cards_are_won_as_the_order_says(book: RuleSet, game: str, 
 def test_4_06_a_whole_game_can_be_played_and_shares_out_240_augen(game: str) -> None:
     for book in BOOKS.values():
         table = card_table(book, game_type(game))
-        cards, size = shuffled(table.deck, Random(7).random), table.hand_size
+        cards, size = shuffle(table.deck, Random(7).random), table.hand_size
         hands = tuple(tuple(cards[seat * size : (seat + 1) * size]) for seat in range(4))
         assert sum(simulate(table, hands, Seat(0), Random(8).random)) == 240  # type: ignore[arg-type]
 

@@ -10,7 +10,7 @@ from effort import each, sampled, size
 from dokolearn.ch1_general import card_code, parse_card, parse_cards
 from dokolearn.ch2_normal_game import ALTE, card_table
 from dokolearn.ch5_tactics.card_bits import bits_of, card_bits, copies
-from dokolearn.ch5_tactics.estimate import USUAL, Chances, holds_one, kept_for, worth
+from dokolearn.ch5_tactics.estimate import USUAL, Chances, holds_one, keeping_values, worth
 from dokolearn.ch5_tactics.quick_facts import UNKNOWN, quick_facts
 from dokolearn.game import Spiel, State, deal_game, legal, play, sight, start, without_questions
 from dokolearn.model import SEATS, RuleSet
@@ -88,7 +88,7 @@ def test_5_10_who_is_behind_may_still_take_it() -> None:
 def test_5_02_what_a_card_is_kept_for_falls_with_its_height() -> None:
     for book in BOOKS.values():
         table = card_table(book)
-        kept = kept_for(card_bits(table), CLUB)
+        kept = keeping_values(card_bits(table), CLUB)
         by_height = [kept[kind] for kind in table.trumps]
         assert by_height == sorted(by_height, reverse=True)
         assert all(kept[suit[0]] > kept[suit[-1]] for suit in table.fehl if suit)

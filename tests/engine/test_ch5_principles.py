@@ -7,7 +7,7 @@ from pathlib import Path
 from effort import each
 from principle_cases import CASES, Case, action, heard, position
 
-from dokolearn.advice_words import place, told
+from dokolearn.advice_words import place, principle_words
 from dokolearn.ch1_general import parse_cards
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch4_vorbehalte.soli import game_type
@@ -132,7 +132,7 @@ def test_a_voice_has_a_sentence_in_both_languages(case: Case) -> None:
     voice = heard(case)
     assert voice is not None
     for lang in LANGUAGES:
-        found = told(Reason(case.name, voice), position(case), lang)
+        found = principle_words(Reason(case.name, voice), position(case), lang)
         assert found.name
         assert "{" not in found.sentence
         assert found.places

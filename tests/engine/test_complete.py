@@ -24,7 +24,7 @@ from dokolearn.exercises.position.trump_words import trump_rule
 from dokolearn.option_words import option_title
 from dokolearn.replay.links.compact import BOOKS_IN_LINKS, MAX_BOOKS
 from dokolearn.rulesets import BOOKS
-from dokolearn.rulesets.option_values import MOST_STICHE, READERS, Choice
+from dokolearn.rulesets.option_values import MOST_STICHE, READERS, OneOf
 from dokolearn.rulesets.options import place, value_of
 from dokolearn.strings import LANGUAGES, MissingTextError, catalogue, text
 from dokolearn.wording import book_name, call_word, game_name
@@ -55,7 +55,7 @@ def complete(missing: Iterator[str]) -> None:
 def missing_of_option(option: str) -> Iterator[str]:
     for lang in LANGUAGES:
         yield from unsaid(lambda lang=lang: option_title(option, lang))
-        values = READERS[option].values if isinstance(READERS[option], Choice) else ()
+        values = READERS[option].values if isinstance(READERS[option], OneOf) else ()
         keys = [f"option.{option}.{value}" for value in values if isinstance(value, str)]
         yield from (str(MissingTextError(lang, key)) for key in keys if key not in catalogue(lang))
     spoken_of = any(place(book, option) for book in BOOKS)

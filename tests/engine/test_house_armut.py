@@ -12,7 +12,7 @@ from rounds import begin, go, hands_with, refusal, vertrag, words
 
 from dokolearn.ch1_general import card_codes, parse_cards
 from dokolearn.ch2_normal_game import ALTE
-from dokolearn.ch4_vorbehalte.conclusions import known
+from dokolearn.ch4_vorbehalte.conclusions import knowledge
 from dokolearn.ch4_vorbehalte.vorbehalt import Round, event_verstoss, round_events, round_step
 from dokolearn.house_rules.armut import start_exchange, take_verstoss
 from dokolearn.model import SEATS, Give, RuleSet, Seat
@@ -226,17 +226,17 @@ def test_armut_who_decides_before_looking_has_not_seen_the_cards() -> None:
     """schmidt Armut."""
     state = go(offered(SCHMIDT), "1 gibt KaA KrB, 2 nein")
     for seat in (2, 3, 0):
-        seen = known(state, Seat(seat)).armut
+        seen = knowledge(state, Seat(seat)).armut
         assert seen is not None
         assert (seen.n_passed, seen.passed) == (2, None)
-    taken = known(go(state, "3 nimmt"), Seat(3)).armut
+    taken = knowledge(go(state, "3 nimmt"), Seat(3)).armut
     assert taken is not None
     assert taken.passed == parse_cards("KrB KaA")
 
 
 def test_armut_who_may_look_first_keeps_what_he_saw() -> None:
     state = go(offered(SCHMIDT, armut_decide="after_looking"), "1 gibt KaA KrB, 2 nein")
-    seen = [known(state, Seat(seat)).armut for seat in SEATS]
+    seen = [knowledge(state, Seat(seat)).armut for seat in SEATS]
     assert [armut is not None and armut.passed is not None for armut in seen] == [False, True, True, True]
 
 
@@ -244,7 +244,7 @@ def test_armut_who_may_look_first_keeps_what_he_saw() -> None:
 def test_armut_what_has_to_be_said_about_trumps(say: str, with_trumps: bool | None, back: int | None) -> None:
     """schmidt Armut: how many trumps go back; ddv Armut: "ungesund mit" as well."""
     state = go(offered(SCHMIDT, armut_say=say), "1 gibt KaA KrB, 2 nimmt, 2 gibt HeK Ka9")
-    seen = known(state, Seat(0)).armut
+    seen = knowledge(state, Seat(0)).armut
     assert seen is not None
     assert (seen.with_trumps, seen.n_back, seen.n_back_trumps, seen.back) == (with_trumps, 2, back, None)
 
@@ -252,8 +252,8 @@ def test_armut_what_has_to_be_said_about_trumps(say: str, with_trumps: bool | No
 def test_4_10_a_kreuz_dame_among_the_cards_rules_out_a_hochzeit() -> None:
     hand = "KrD KrB KrA KrA Kr10 PiA PiA Pi10 HeA HeA PiK Pi9"
     state = go(offered(SCHMIDT, poor=hand, taker="He10 PiD"), "1 gibt KrD KrB, 2 nimmt")
-    assert known(state, Seat(2)).both_alte == (False, None, False, False)
-    assert known(state, None).both_alte == (None, None, None, None)
+    assert knowledge(state, Seat(2)).both_alte == (False, None, False, False)
+    assert knowledge(state, None).both_alte == (None, None, None, None)
 
 
 # In words

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from rounds import begin, go, random_event, random_hands, words
 
 from dokolearn.ch2_normal_game import TRUMP, card_table
-from dokolearn.ch4_vorbehalte.conclusions import known
+from dokolearn.ch4_vorbehalte.conclusions import knowledge
 from dokolearn.ch4_vorbehalte.vorbehalt import Round, event_verstoss, round_events, round_step
 from dokolearn.model import SEATS, Give
 from dokolearn.rulesets import DDV, MAENNLE, SCHMIDT, SPIELREGELN, derive
@@ -97,7 +97,7 @@ def test_armut_who_gives_nothing_sees_no_card(states: list[Round], seed: int) ->
                     replayed = round_step(replayed, event)
     said_aloud = ("with_trumps", "n_back_trumps")
     for seat in outsiders:
-        seen, instead = known(last, seat), known(replayed, seat)
+        seen, instead = knowledge(last, seat), knowledge(replayed, seat)
         assert seen.armut is not None
         assert instead.armut is not None
         if all(getattr(seen.armut, name) == getattr(instead.armut, name) for name in said_aloud):

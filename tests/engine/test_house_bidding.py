@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rounds import begin, go, refusal, vertrag, words
 
-from dokolearn.ch4_vorbehalte.conclusions import known
+from dokolearn.ch4_vorbehalte.conclusions import knowledge
 from dokolearn.ch4_vorbehalte.vorbehalt import Round
 from dokolearn.house_rules.bidding import NO_BID, PASS, Auction, Form, auction, bid_step, bid_verstoss, bidder
 from dokolearn.house_rules.bidding import words as all_words
@@ -190,8 +190,8 @@ def test_4_12_a_bid_for_a_normal_game_does_not_tell_the_party() -> None:
         Call(Seat(2), "re", 0, vorab=True),
         Call(Seat(2), "kontra", 0, vorab=True),
     ]
-    assert [known(state, None).bid for state in finished] == [(2, 0, True)] * 2
-    assert known(finished[0], None) == known(finished[1], None)
+    assert [knowledge(state, None).bid for state in finished] == [(2, 0, True)] * 2
+    assert knowledge(finished[0], None) == knowledge(finished[1], None)
 
 
 def test_bidding_without_abreizen_the_highest_solo_is_played() -> None:

@@ -9,8 +9,8 @@ from dokolearn.exercises.problem_words import in_words
 from dokolearn.model import RuleSet
 from dokolearn.option_words import problem_words
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, OptionProblem, derive, with_options
-from dokolearn.rulesets.option_values import READERS, Choice, typed
-from dokolearn.rulesets.options import NOT_YET, option_names, resting, value_of, written
+from dokolearn.rulesets.option_values import READERS, OneOf, value_of_words
+from dokolearn.rulesets.options import NOT_YET, option_names, resting, spell_value, value_of
 
 every_book = each("book", BOOKS.values())
 
@@ -55,7 +55,7 @@ def after(book: RuleSet, *names: str, **options: Any) -> list[Any]:
     ],
 )
 def test_values_as_people_type_them(option: str, words: str, meant: Any) -> None:
-    assert typed(option, words) == meant
+    assert value_of_words(option, words) == meant
     assert READERS[option].read(meant) is not None
 
 
@@ -64,12 +64,12 @@ def test_what_is_written_may_be_typed() -> None:
     for book in BOOKS.values():
         for option, reader in READERS.items():
             value = value_of(book, option)
-            assert typed(option, written(option, value)) == reader.write(value), option
+            assert value_of_words(option, spell_value(option, value)) == reader.write(value), option
 
 
 @each("option, words", [("deck_nines", "vielleicht"), ("soli", "karosolo,skat"), ("call_limits", "8,12"), ("x", "ja")])
 def test_what_means_nothing_is_refused_in_the_usual_words(option: str, words: str) -> None:
-    [problem] = problems(DDV, {option: typed(option, words)})
+    [problem] = problems(DDV, {option: value_of_words(option, words)})
     assert option in problem
 
 
@@ -173,7 +173,7 @@ def test_values_from_a_file_become_values_of_a_book(option: str, written: Any, h
 
 def test_every_choice_of_every_option_can_be_set() -> None:
     choices = [
-        (option, value) for option, reader in READERS.items() if isinstance(reader, Choice) for value in reader.values
+        (option, value) for option, reader in READERS.items() if isinstance(reader, OneOf) for value in reader.values
     ]
     assert len(choices) > 150
     for option, value in choices:

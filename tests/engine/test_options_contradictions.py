@@ -14,7 +14,7 @@ from dokolearn.model import RuleSet
 from dokolearn.rulesets import MAENNLE, MAINZ, OptionProblem, with_options
 from dokolearn.rulesets.contradictions import CONTRADICTIONS
 from dokolearn.rulesets.option_values import READERS
-from dokolearn.rulesets.options import option_names, resting, settled, value_of
+from dokolearn.rulesets.options import option_names, resting, settle_options, value_of
 from dokolearn.strings import catalogue
 
 
@@ -152,7 +152,7 @@ def test_whatever_does_not_contradict_gives_a_book_without_contradictions(
 @given(books, some_options)
 def test_order_does_not_matter_and_setting_again_changes_nothing(book: RuleSet, options: dict[str, Any]) -> None:
     backwards = dict(reversed(options.items()))
-    assert settled(book, {key: READERS[key].read(value) for key, value in options.items()}) == settled(
+    assert settle_options(book, {key: READERS[key].read(value) for key, value in options.items()}) == settle_options(
         book, {key: READERS[key].read(value) for key, value in backwards.items()}
     )
     if not numbers(book, **options):

@@ -17,7 +17,7 @@ from dokolearn.model import Ref, RuleSet
 from dokolearn.rule_parts import COMMON_SOLI
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive, option_names
 from dokolearn.rulesets.option_values import READERS
-from dokolearn.rulesets.options import place, reading, silent, sourced, value_of
+from dokolearn.rulesets.options import options_with_place, place, reading, silent, value_of
 from dokolearn.script import register
 from dokolearn.wording import ref_label
 
@@ -276,7 +276,7 @@ def test_places_are_those_of_paragraphs_that_exist(book: RuleSet) -> None:
 
 
 def test_every_option_has_a_source_in_some_book() -> None:
-    assert set(ROWS) <= set(sourced()) <= set(option_names())
+    assert set(ROWS) <= set(options_with_place()) <= set(option_names())
     assert all(any(place(name, option) for name in BOOKS) for option in ROWS)
 
 

@@ -18,7 +18,7 @@ from dokolearn.hosts.commands.play_command import Table, demand_told
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
 from dokolearn.rulesets import BOOKS
-from dokolearn.wording import forced_told
+from dokolearn.wording import forced_call_words
 
 MAENNLE = BOOKS["maennle"]
 NAMES = ("Du", "Anna", "Bernd", "Clara")
@@ -36,7 +36,7 @@ def told(game: Game) -> str:
     assert game.spiel is not None
     assert game.state is not None
     found = demand(game.spiel, game.state)
-    return forced_told(found, MAENNLE, "de", NAMES[found.seat]) if found else ""
+    return forced_call_words(found, MAENNLE, "de", NAMES[found.seat]) if found else ""
 
 
 @each(

@@ -27,7 +27,7 @@ from dokolearn.replay.reader import read as read_game
 from dokolearn.rulesets import BOOKS
 from dokolearn.sight import cards_now, parties
 from dokolearn.strings import text
-from dokolearn.wording import signed
+from dokolearn.wording import with_sign
 
 GAMES = pairs(BOOKS, range(1, 4))
 
@@ -194,11 +194,11 @@ def test_3_01_3_the_spielzettel_has_a_row_for_each_game(book: str, seed: int) ->
         result = reader.now.running.result
         if result is not None:
             number = len(counted) + 1
-            counted.append([f"Spiel {number}", *map(signed, result.punkte)])
+            counted.append([f"Spiel {number}", *map(with_sign, result.punkte)])
         sheet = reader.view["evening"]["sheet"]
         assert sheet["rows"] == counted
         columns = list(zip(*counted, strict=True))[1:] or [("0",)] * 4
-        assert sheet["sums"] == [signed(sum(int(one.replace("−", "-")) for one in column)) for column in columns]
+        assert sheet["sums"] == [with_sign(sum(int(one.replace("−", "-")) for one in column)) for column in columns]
         reader.does({"type": "next"})
         assert reader.view["evening"]["sheet"]["number"] == len(counted) + 1
         reader.plays(Random(seed))

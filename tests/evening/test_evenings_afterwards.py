@@ -20,7 +20,7 @@ from dokolearn.model import Play, Say
 from dokolearn.players import announcing
 from dokolearn.players.advice import advise
 from dokolearn.players.levels import events
-from dokolearn.players.regret import lost
+from dokolearn.players.regret import loss
 from dokolearn.rulesets import BOOKS
 from dokolearn.sight import actions
 from dokolearn.strings import LANGUAGES, text
@@ -87,8 +87,8 @@ def test_a_hochzeit_that_was_not_said_is_told(book: str) -> None:
         seen = dealt(start_evening(spec(book, seed))).seen
         healthy = Say(READER, "gesund")
         if seen.turn == READER and healthy in actions(seen) and announcing.plan(seen) == "hochzeit":
-            assert lost(seen, healthy) >= same_cards.CLEAR
-            assert lost(seen, announcing.answers(seen)) == 0
+            assert loss(seen, healthy) >= same_cards.CLEAR
+            assert loss(seen, announcing.answers(seen)) == 0
             return
     raise AssertionError("nobody has a Hochzeit")
 

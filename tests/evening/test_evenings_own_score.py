@@ -12,7 +12,7 @@ from dokolearn.evening.game_end import OWN_SCORE, ended
 from dokolearn.exercises.walk import offered
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
-from dokolearn.wording import signed
+from dokolearn.wording import with_sign
 
 COUNT = {"type": "count"}
 
@@ -41,7 +41,7 @@ def test_a_game_is_reckoned_to_its_end(book: str, seed: int) -> None:
     assert reader.phase == "reckoned"
     result = reader.now.running.result
     assert result is not None
-    assert f"{text('de', 'table.1')}\N{NO-BREAK SPACE}{signed(result.punkte[1])}" in reader.view["feedback"]["text"]
+    assert f"{text('de', 'table.1')}\N{NO-BREAK SPACE}{with_sign(result.punkte[1])}" in reader.view["feedback"]["text"]
     assert view_evening(resumed(spec(book, seed), reader.kept)) == reader.view
 
 
@@ -62,7 +62,7 @@ def test_the_answer_stands_nowhere_before(book: str, seed: int) -> None:
         reader.does(right)
     result = reader.now.running.result
     assert result is not None
-    assert reader.view["evening"]["sheet"]["sums"] == [signed(one) for one in result.punkte]
+    assert reader.view["evening"]["sheet"]["sums"] == [with_sign(one) for one in result.punkte]
 
 
 def test_whoever_wants_no_more_is_told() -> None:

@@ -25,7 +25,7 @@ from dokolearn.hosts.commands import grade_command, serving
 from dokolearn.hosts.commands.grade_command import _brought_up, drawn, wanted
 from dokolearn.model import Play
 from dokolearn.players.grading import Figure, figures
-from dokolearn.players.measuring import NOTHING, Difference, Measured, Row, measure
+from dokolearn.players.measuring import NOTHING, Difference, Measured, MeasuredOption, measure
 from dokolearn.rulesets import BOOKS
 from dokolearn.sight import Sight
 
@@ -289,8 +289,8 @@ def test_only_what_is_proven_comes_into_a_deck(monkeypatch: pytest.MonkeyPatch, 
 def made_up(sight: Sight, options: Sequence[Play], name: str, most: int) -> Measured:
     """The last card costs a whole Punkt where the first one is a trump; elsewhere all are alike."""
     price = Difference(1.0, 0.1) if options[0].kind in card_table(BOOKS["ddv"]).trumps else NOTHING
-    rows = [Row(one, 0.0, NOTHING, NOTHING, None, True) for one in options[:-1]]
-    return Measured((*rows, Row(options[-1], 0.0, price, price, options[0], True)), most)
+    rows = [MeasuredOption(one, 0.0, NOTHING, NOTHING, None, True) for one in options[:-1]]
+    return Measured((*rows, MeasuredOption(options[-1], 0.0, price, price, options[0], True)), most)
 
 
 def test_there_are_decks_only_where_a_kind_proposes_positions() -> None:

@@ -14,7 +14,7 @@ from dokolearn.exercises.graded import Measurement, stored
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.exercises.specs import tasks_for
 from dokolearn.model import Party
-from dokolearn.players.grading import Figure, decided
+from dokolearn.players.grading import Figure, has_choice
 from dokolearn.rulesets import BOOKS, with_options
 
 ONE_THIRD, TWO_FIFTHS, HALF = Fraction(1, 3), Fraction(2, 5), Fraction(1, 2)
@@ -217,5 +217,5 @@ def test_5_03_every_hand_of_the_lessons_is_measured_and_every_exercise_decides_s
         kind, tasks = KINDS[catalogue()[key]["kind"]], tasks_for(catalogue()[key], BOOKS[book], [])
         found = [kind.read(data, BOOKS[book]).measured for data in tasks if data.get("graded")]
         assert None not in found, key
-        clear = [decided(one.grade for one in measured.figures.values()) for measured in found]
+        clear = [has_choice(one.grade for one in measured.figures.values()) for measured in found]
         assert not clear or any(clear), key

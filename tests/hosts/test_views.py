@@ -46,7 +46,7 @@ from dokolearn.replay.film.trial import start as trial_start
 from dokolearn.replay.film.trial import step as trial_step
 from dokolearn.replay.film.trial import view as trial_view
 from dokolearn.rulesets import BOOKS
-from dokolearn.rulesets.option_values import READERS, Choice
+from dokolearn.rulesets.option_values import READERS, OneOf
 from dokolearn.strings import LANGUAGES
 
 if TYPE_CHECKING:
@@ -307,5 +307,5 @@ def test_the_choice_of_a_table(lang: str) -> None:
 
 @languages
 def test_passages(lang: str) -> None:
-    told = [name for name, reader in READERS.items() if isinstance(reader, Choice)]
+    told = [name for name, reader in READERS.items() if isinstance(reader, OneOf)]
     check("Passage", rule_passage((*told, "call_limits"), lang), lang)

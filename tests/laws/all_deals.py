@@ -10,7 +10,7 @@ from dokolearn.ch1_general import FUCHS, SCHWEIN, sorted_hand
 from dokolearn.game import sight
 from dokolearn.house_rules.armut import remove_cards
 from dokolearn.model import SEATS, Hand, Hands, Illegal, Kind
-from dokolearn.sight import Sight, cards_out, hand_sizes, played, table_of
+from dokolearn.sight import Sight, cards_by_seat, cards_out, hand_sizes, table_of
 
 
 def every_deal(view: Sight) -> Counter[Hands]:
@@ -40,7 +40,7 @@ def those_that_fit(walked: Walk, view: Sight) -> Counter[Hands]:
 
 def _looks_the_same(walked: Walk, hands: Hands, view: Sight) -> bool:
     order, exchange = view.round.table.cards, view.round.exchange
-    dealt = [(*hand, *_as_dealt(cards)) for hand, cards in zip(hands, played(view), strict=True)]
+    dealt = [(*hand, *_as_dealt(cards)) for hand, cards in zip(hands, cards_by_seat(view), strict=True)]
     if exchange is not None and exchange.taker is not None:
         assert view.seat in (exchange.poor, exchange.taker), "who has not seen the cards cannot try them"
         there, back = exchange.passed or (), exchange.back or ()

@@ -19,7 +19,7 @@ from dokolearn.ch5_tactics.filling import Left, Lot, fillings
 from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.house_rules.schwein import may_raise
 from dokolearn.model import SEATS, Hands, Kind, Seat
-from dokolearn.sight import kinds_of, laid, played
+from dokolearn.sight import cards_by_seat, cards_laid, kinds_of
 
 
 class Said(NamedTuple):
@@ -47,7 +47,7 @@ class World:
 
     def __init__(self, at: Situation, hands: Hands) -> None:
         self.at, self.hands = at, hands
-        gone = ([FUCHS if kind == SCHWEIN else kind for kind in cards] for cards in played(at.sight))
+        gone = ([FUCHS if kind == SCHWEIN else kind for kind in cards] for cards in cards_by_seat(at.sight))
         self.dealt = [Counter(hand) + Counter(cards) for hand, cards in zip(hands, gone, strict=True)]
 
     @cached_property
@@ -76,7 +76,7 @@ class World:
     def raises(self, seat: Seat) -> bool:
         """Whether one of the others can still lay a Schwein: he says so now, later, or never."""
         at, rules = self.at, self.at.rules.cards
-        earlier = [kind for one, kind in laid(at.sight) if one == seat and kind in (FUCHS, SCHWEIN)]
+        earlier = [kind for one, kind in cards_laid(at.sight) if one == seat and kind in (FUCHS, SCHWEIN)]
         both = seat != at.seat and SCHWEIN in at.table.trumps and self.dealt[seat][FUCHS] == COPIES
         begun = bool(at.sight.stiche or at.sight.stich)
         said = rules.schwein_announce == "at_card" or seat in at.sight.raised or not begun

@@ -27,7 +27,7 @@ from claims import (
 
 from dokolearn.ch1_general import CHARLY, COPIES, DULLE, FUCHS
 from dokolearn.ch2_normal_game import ALTE, TRUMP
-from dokolearn.ch5_tactics.certain import high, may_ruff, settled
+from dokolearn.ch5_tactics.certain import high, may_ruff, stich_is_ours
 from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.model import Kind, Seat
 from dokolearn.sight import kinds_of
@@ -72,8 +72,8 @@ def _thrower(right: Callable[[Situation, Seat], bool], claim: Callable[[Seat], C
 
     def row(said: Said) -> tuple[Claim, ...]:
         at = said.at
-        threw = [seat for seat, group in at.thrown() if group == said.group and seat != at.seat and may_ruff(at, seat)]
-        seats = [seat for seat in threw if right(at, seat)]
+        threw = [seat for seat, group in at.throwers() if group == said.group and seat != at.seat]
+        seats = [seat for seat in threw if may_ruff(at, seat) and right(at, seat)]
         trumps = kinds_of(said.at.table, TRUMP)
         ruffs = Claim(
             "may ruff",
@@ -139,7 +139,7 @@ def _top_trumps(said: Said) -> tuple[Claim, ...]:
 
 
 def _sure_leads(said: Said) -> tuple[Claim, ...]:
-    sure = [kind for kind in said.at.hand if settled(said.at, kind)]
+    sure = [kind for kind in said.at.hand if stich_is_ours(said.at, kind)]
     return (*map(gets, sure), own(len(sure) == said.facts["n_sure"]))
 
 
@@ -160,7 +160,9 @@ CLAIMS: Mapping[str, Row] = {
     "advice.against.call_full_height": _won_so_far,
     "advice.against.call_identifies": lambda said: (own(not said.at.shown),),
     "advice.against.call_no_hopeless_reply": nothing,
-    "advice.against.call_no_sunk_cost": lambda said: (own(said.at.said(said.at.parties[said.at.seat] or "re") >= 0),),
+    "advice.against.call_no_sunk_cost": lambda said: (
+        own(said.at.highest_call(said.at.parties[said.at.seat] or "re") >= 0),
+    ),
     "advice.against.call_not_early": nothing,
     "advice.against.call_not_on_guess": nothing,
     "advice.against.call_on_ass_ruff": _caller(theirs),
@@ -239,7 +241,7 @@ CLAIMS: Mapping[str, Row] = {
     "advice.for.karlchen_keep": lambda said: (own(CHARLY in said.at.hand),),
     "advice.for.karlchen_spare": lambda said: (with_partner(CHARLY), _beats_karlchen(said)),
     "advice.for.know_hands": lambda said: (top(said.card),),
-    "advice.for.lead_ass_early": lambda said: (own(not said.at.led_before(said.group)), _share(said.group, said.facts)),
+    "advice.for.lead_ass_early": lambda said: (own(not said.at.was_led(said.group)), _share(said.group, said.facts)),
     "advice.for.lead_blank_ass": lambda said: (own(said.at.many(said.group) == 1), _share(said.group, said.facts)),
     "advice.for.lead_fuchs_both_dullen": lambda said: (*_second_alte(said), top(ALTE)),
     "advice.for.lead_full_suit": lambda said: (*_lengths(said), all_follow(said.group)._replace(somewhere=True)),

@@ -16,7 +16,7 @@ from dokolearn.model import SEATS, GameEvent, Hands, Illegal, RuleSet, Seat
 from dokolearn.players import meister
 from dokolearn.players.levels import LEVELS, Level, acts, events, level_of, turn_of
 from dokolearn.players.people import SEATED, Person
-from dokolearn.sight import played
+from dokolearn.sight import cards_by_seat
 
 CLUB = LEVELS["verein"]
 
@@ -87,7 +87,7 @@ def _other_hands(walked: Walk, seat: Seat, random: Random) -> Hands:
         return exchanged(walked, walked.game, seat, random)
     seen = sight(walked.game, seat)
     now, table = deals(seen).sample(random.random), walked.game.round.table.cards
-    gone = ([FUCHS if kind == SCHWEIN else kind for kind in cards] for cards in played(seen))
+    gone = ([FUCHS if kind == SCHWEIN else kind for kind in cards] for cards in cards_by_seat(seen))
     whole = (sorted_hand((*hand, *laid), table) for hand, laid in zip(now, gone, strict=True))
     first, second, third, fourth = whole
     begun = first, second, third, fourth

@@ -17,15 +17,15 @@ from walks import Walk, replayed
 
 from dokolearn import advice_words
 from dokolearn.ch1_general import DULLE, FUCHS, SCHWEIN, parse_card, sorted_hand
-from dokolearn.ch5_tactics.bought import brought, given_away
+from dokolearn.ch5_tactics.bought import certain_cost, certain_gain
 from dokolearn.ch5_tactics.principles import reasons
 from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.game import sight
 from dokolearn.model import SEATS, Hands, Illegal, Play, RuleSet
-from dokolearn.players.advice import ranked
+from dokolearn.players.advice import rank_options
 from dokolearn.players.levels import turn_of
 from dokolearn.rulesets import BOOKS
-from dokolearn.sight import played, table_of
+from dokolearn.sight import cards_by_seat, table_of
 from dokolearn.strings import catalogue
 
 every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
@@ -43,15 +43,15 @@ def test_every_sentence_of_advice_has_its_row() -> None:
 
 def what_is_said(at: Situation) -> Iterator[tuple[str, Said]]:
     """All sentences about anything that may be done, by key."""
-    for option in ranked(at):
+    for option in rank_options(at):
         kind = option.event.kind if isinstance(option.event, Play) else None
         for reason in option.reasons:
             yield advice_words.sentence_key(reason), Said(at, kind, dict(reason.voice.facts))
         if kind is not None:
-            for way, found in (("brought", brought(at, kind)), ("spent", given_away(at, kind))):
+            for way, found in (("brought", certain_gain(at, kind)), ("spent", certain_cost(at, kind))):
                 if found is not None:
                     yield f"advice.{way}.{found.way}", Said(at, kind, dict(found.facts))
-    yield advice_words.matters_key(ranked(at)[0].event, at), Said(at, None, {})
+    yield advice_words.matters_key(rank_options(at)[0].event, at), Said(at, None, {})
 
 
 # In whole games, as the club plays them
@@ -69,7 +69,7 @@ def looks_the_same(walked: Walk, hands: Hands, at: Situation) -> bool:
     """Whether a deal may really be: the game with these cards looks the same to the seat."""
     if walked.game.round.exchange is not None:
         return True
-    gone = ([FUCHS if kind == SCHWEIN else kind for kind in cards] for cards in played(at.sight))
+    gone = ([FUCHS if kind == SCHWEIN else kind for kind in cards] for cards in cards_by_seat(at.sight))
     table = table_of(at.sight)
     first, second, third, fourth = (sorted_hand((*hand, *laid), table) for hand, laid in zip(hands, gone, strict=True))
     try:

@@ -9,7 +9,7 @@ from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.game import sight
 from dokolearn.players.levels import turn_of
 from dokolearn.rulesets import BOOKS
-from dokolearn.sight import cards_now, played
+from dokolearn.sight import cards_by_seat, cards_now
 
 ALL_BOOKS = tuple(BOOKS.values())
 
@@ -44,6 +44,8 @@ def test_2_03_a_schwein_on_the_table_was_a_fuchs_when_it_was_dealt() -> None:
     """The first Karo Ass was laid as a Fuchs, the second one as a Schwein: Meister imagines both as they were dealt."""
     seats = ((walk.game, turn_of(walk.game)) for walk in turns(BOOKS["maennle"], 36) if walk.game.state)
     seen = next(
-        seen for seen in (sight(*one) for one in seats) if any({FUCHS, SCHWEIN} <= {*laid} for laid in played(seen))
+        seen
+        for seen in (sight(*one) for one in seats)
+        if any({FUCHS, SCHWEIN} <= {*laid} for laid in cards_by_seat(seen))
     )
     assert quick_meister(4).plays(seen, Random(1).random) in cards_now(seen)

@@ -7,7 +7,7 @@ from effort import sampled, size
 from walks import Walk, replayed, walk
 from whole_laws import GAMES, what_is_seen_is_true
 
-from dokolearn.ch4_vorbehalte.conclusions import known
+from dokolearn.ch4_vorbehalte.conclusions import knowledge
 from dokolearn.game import Game, events, sight
 from dokolearn.model import SEATS, Claim, GameEvent, Hands, Illegal, RuleSet, Seat
 from dokolearn.rulesets import BOOKS
@@ -69,7 +69,7 @@ def look_for_twins(rules: RuleSet, seed: int) -> tuple[int, int]:
         if pair is None:
             continue
         one, other = pair
-        assert known(one.round, seat) == known(other.round, seat)
+        assert knowledge(one.round, seat) == knowledge(other.round, seat)
         assert own_events(one, seat) == own_events(other, seat)
         seen, instead = sight(one, seat), sight(other, seat)
         assert seen == instead

@@ -7,10 +7,10 @@ import pytest
 from effort import each, sampled, size
 from principle_cases import Case, position
 
-from dokolearn.advice_words import card_tipp, cited, tipp
+from dokolearn.advice_words import card_tipp, places_to_cite, tipp
 from dokolearn.ch1_general import deal, parse_card
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.ch5_tactics.counting import needed
+from dokolearn.ch5_tactics.counting import augen_needed
 from dokolearn.ch5_tactics.principles import TIPS, speaks
 from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.exercises.answers import reason_of
@@ -107,8 +107,8 @@ def test_5_10_how_often_a_suit_runs_is_what_happens(book: str) -> None:
             if isinstance(event, Play) and not seen.stich:
                 at = Situation(seen)
                 group = at.table.group[event.kind]
-                fresh = at.ace(event.kind) and at.plain and not at.led_before(group)
-                led = (group, float(at.run(group)), at.table.group) if fresh else None
+                fresh = at.ace(event.kind) and at.plain and not at.was_led(group)
+                led = (group, float(at.runs_again(group)), at.table.group) if fresh else None
             game = step(game, event)
             if led and game.state is not None and not game.state.stich and game.state.stiche:
                 told.append(led[1])
@@ -129,7 +129,7 @@ def test_3_05_the_tipp_says_how_many_augen_are_asked(book: str, calls: str, stag
     case = Case("call_when_good", "KrD | He10 He10 PiD PiD HeD KaD KaA Ka10 KrA KrA", "schweigt", "", calls, book=book)
     at = position(case, seat=1)
     assert at.is_kontra
-    assert needed(at.sight, stage) == augen
+    assert augen_needed(at.sight, stage) == augen
 
 
 def test_3_05_a_tipp_about_a_call_names_it() -> None:
@@ -187,7 +187,7 @@ def test_5_02_whoever_finds_a_best_card_reads_which_are_as_good(book: str) -> No
 ])  # fmt: skip
 def test_5_02_the_readers_own_book_is_cited_first(name: str, book: str, first: str) -> None:
     """Then the script; another book only where neither says it."""
-    refs = cited(TIPS[name].places, BOOKS[book])
+    refs = places_to_cite(TIPS[name].places, BOOKS[book])
     assert first in ref_label(refs[0], "de")
     if any(ref.book in (book, "mainz") for ref in refs):
         assert {ref.book for ref in refs} <= {book, "mainz"}

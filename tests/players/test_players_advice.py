@@ -10,7 +10,7 @@ from effort import each, sampled, size
 from house_rules import derived_by_chance
 from principle_cases import Case, position, table
 
-from dokolearn.advice_words import options, tipp, told
+from dokolearn.advice_words import options, principle_words, tipp
 from dokolearn.ch1_general import FUCHS, SCHWEIN, card_code, deal, sorted_hand
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch5_tactics.deals import deals
@@ -23,7 +23,7 @@ from dokolearn.players.advice import advise
 from dokolearn.players.levels import LEVELS, acts
 from dokolearn.players.verein import plays
 from dokolearn.rulesets import BOOKS
-from dokolearn.sight import Sight, actions, laid, table_of
+from dokolearn.sight import Sight, actions, cards_laid, table_of
 
 CLUB = LEVELS["verein"]
 
@@ -115,12 +115,12 @@ def hidden_anew(seen: Sight, chance: Random) -> Sight:
     possible = deals(seen)
     for _ in range(50):
         begun = [list(hand) for hand in possible.sample(chance.random)]
-        for seat, kind in laid(seen):
+        for seat, kind in cards_laid(seen):
             begun[seat].append(FUCHS if kind == SCHWEIN else kind)
         first, second, third, fourth = (sorted_hand(hand, table_of(seen)) for hand in begun)
         spiel = new_game(seen.rules, (first, second, third, fourth), seen.dealer)
         if spiel.vertrag.game == "normal":
-            state = reduce(lambda now, one: play(spiel, now, one[1]), laid(seen), start(spiel))
+            state = reduce(lambda now, one: play(spiel, now, one[1]), cards_laid(seen), start(spiel))
             found = sight(without_questions(spiel, state), seen.seat)
             assert found.hand == seen.hand
             return found
@@ -183,8 +183,8 @@ def test_what_is_certain_is_told_without_a_number(name: str, voice: Voice) -> No
     at = position(HOME)
     usual = voice._replace(facts=tuple((key, 37 if key == "n_percent" else value) for key, value in voice.facts))
     for lang in ("de", "en"):
-        assert "37" in told(Reason(name, usual), at, lang).sentence
-        sentence = told(Reason(name, voice), at, lang).sentence
+        assert "37" in principle_words(Reason(name, usual), at, lang).sentence
+        sentence = principle_words(Reason(name, voice), at, lang).sentence
         assert sentence
         assert "100" not in sentence
         assert " 0 " not in sentence

@@ -11,7 +11,7 @@ from dokolearn.game import begin, sight
 from dokolearn.model import SEATS, GameEvent, Give, Say
 from dokolearn.players.announcing import answers, price, to_spare
 from dokolearn.players.levels import events, turn_of
-from dokolearn.players.regret import lost
+from dokolearn.players.regret import loss
 from dokolearn.rulesets import BOOKS
 from dokolearn.sight import Sight, actions
 from dokolearn.strings import LANGUAGES
@@ -46,11 +46,11 @@ def test_4_03_an_armut_is_looked_back_at() -> None:
     for seen in asked(POOR, "spielregeln", set(ARMUT), 8):
         phase, best = seen.round.phase, answers(seen)
         assert isinstance(best, ARMUT[phase])
-        assert lost(seen, best) == 0
+        assert loss(seen, best) == 0
         for event in others(seen):
-            assert lost(seen, event) >= 0
-        worst = max(others(seen), key=lambda event: lost(seen, event), default=None)
-        if worst is not None and lost(seen, worst) > 0:
+            assert loss(seen, event) >= 0
+        worst = max(others(seen), key=lambda event: loss(seen, event), default=None)
+        if worst is not None and loss(seen, worst) > 0:
             told[phase] += 1
             for lang in LANGUAGES:
                 said = instead(seen, worst, lang)
@@ -64,14 +64,14 @@ def test_4_03_an_armut_is_looked_back_at() -> None:
 
 def test_4_03_who_gives_trumps_back_loses_by_what_they_are_kept_for() -> None:
     seen = next(asked(POOR, "spielregeln", {"armut_zurueck"}, 60))
-    best, worst = answers(seen), max(others(seen), key=lambda event: lost(seen, event))
+    best, worst = answers(seen), max(others(seen), key=lambda event: loss(seen, event))
     assert isinstance(best, Give)
     assert isinstance(worst, Give)
-    assert lost(seen, worst) == price(seen, worst.cards) - price(seen, best.cards)
+    assert loss(seen, worst) == price(seen, worst.cards) - price(seen, best.cards)
 
 
 def test_4_03_the_surer_an_armut_is_taken_or_left_the_more_it_counts() -> None:
-    found = [(abs(to_spare(seen)), lost(seen, others(seen)[0])) for seen in asked(POOR, "schmidt", {"armut_bieten"}, 6)]
+    found = [(abs(to_spare(seen)), loss(seen, others(seen)[0])) for seen in asked(POOR, "schmidt", {"armut_bieten"}, 6)]
     assert len({far for far, _ in found}) > 1
     assert [cost for _, cost in sorted(found)] == sorted(cost for _, cost in found)
 
@@ -79,7 +79,7 @@ def test_4_03_the_surer_an_armut_is_taken_or_left_the_more_it_counts() -> None:
 @each("lang", LANGUAGES)
 def test_4_11_how_a_hochzeit_searches_is_told(lang: str) -> None:
     seen = next(asked(BOTH, "mainz", {"heirat"}, 10))
-    assert lost(seen, answers(seen)) == 0
+    assert loss(seen, answers(seen)) == 0
     other = others(seen)[0]
-    assert lost(seen, other) > 0
+    assert loss(seen, other) > 0
     assert instead(seen, other, lang).why

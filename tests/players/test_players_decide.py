@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from effort import each, thorough
 
-from dokolearn.ch1_general import deal, parse_cards, shuffled, sorted_hand
+from dokolearn.ch1_general import deal, parse_cards, shuffle, sorted_hand
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.game import Game, begin, sight, step
 from dokolearn.house_rules.armut import remove_cards
@@ -22,7 +22,7 @@ def dealt(own: str, rules: RuleSet, seed: int = 1) -> Hands:
     """This hand for seat 0, who is asked first; the other cards by chance."""
     table = card_table(rules)
     held = parse_cards(own)
-    rest, many = shuffled(remove_cards(table.deck, held), Random(seed).random), table.hand_size
+    rest, many = shuffle(remove_cards(table.deck, held), Random(seed).random), table.hand_size
     first, second, third = (sorted_hand(rest[at * many : (at + 1) * many], table) for at in range(3))
     return held, first, second, third
 

@@ -13,10 +13,10 @@ from dokolearn.game import sight
 from dokolearn.game.chance import Chance
 from dokolearn.model import GameEvent, Kind, Play, Say, Seat, Speak
 from dokolearn.players import measuring
-from dokolearn.players.grading import decided, figure, figures, grade, written
+from dokolearn.players.grading import event_notation, figure, figures, grade, has_choice
 from dokolearn.players.levels import LEVELS, Level
 from dokolearn.players.match import mean, normal_games
-from dokolearn.players.measuring import FIRST, MOST, Row, Trial, measure
+from dokolearn.players.measuring import FIRST, MOST, MeasuredOption, Trial, measure
 from dokolearn.players.simple import simple_card
 from dokolearn.players.verein import CLUB
 from dokolearn.rulesets import BOOKS
@@ -75,7 +75,7 @@ def test_a_fat_stich_is_not_left_to_others() -> None:
 def test_a_call_on_a_hand_that_wins_is_worth_more_than_silence() -> None:
     found = measure(at_once(STRONG), [Speak(YOU, 0), None], most=FIRST)
     assert [grade(row) for row in found.rows] == ["best", "mistake"]
-    assert written(found.rows[1].event) == "silent"
+    assert event_notation(found.rows[1].event) == "silent"
 
 
 def test_a_hand_full_of_trumps_is_better_played_alone() -> None:
@@ -89,7 +89,9 @@ def test_a_hand_full_of_trumps_is_better_played_alone() -> None:
 # Habits among equals
 
 
-def made_up(monkeypatch: pytest.MonkeyPatch, *found: tuple[tuple[int, ...], tuple[int, ...]]) -> tuple[Row, ...]:
+def made_up(
+    monkeypatch: pytest.MonkeyPatch, *found: tuple[tuple[int, ...], tuple[int, ...]]
+) -> tuple[MeasuredOption, ...]:
     """Rows of three cards that bring these Punkte: by deal, among club players and against simple ones."""
 
     def trials(at: Sight, options: Sequence[GameEvent | None], chance: Chance, many: int) -> Iterator[Trial]:
@@ -115,13 +117,13 @@ def test_the_grade_is_by_the_price(less: int, said: str) -> None:
         rows = made_up(patch, *found)
     assert [grade(row) for row in rows] == ["best", "best", said]
     assert figure(rows[2]).price == less / 4
-    assert decided(map(grade, rows)) == (said != "good")
+    assert has_choice(map(grade, rows)) == (said != "good")
 
 
 def test_what_may_be_chance_is_never_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = made_up(monkeypatch, ((9, -9, 0), (9, -9, 0)), ((-9, 10, 0), (-9, 10, 0)))
     assert [grade(row) for row in rows] == ["best"] * 3
-    assert not decided(map(grade, rows))
+    assert not has_choice(map(grade, rows))
 
 
 # The simple rule player

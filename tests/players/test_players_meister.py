@@ -124,7 +124,7 @@ def test_5_10_what_is_as_good_as_impossible_is_not_looked_at_to_its_end() -> Non
 def test_5_10_so_many_deals_are_drawn_and_the_same_by_the_same_chance() -> None:
     seen, _ = next(moments(range(20)))
     possible = deals(seen)
-    first, again = (list(likely.drawn(seen, possible, Random(3).random, 10)) for _ in range(2))
+    first, again = (list(likely.draw_deals(seen, possible, Random(3).random, 10)) for _ in range(2))
     assert first == again
     assert sum(times for _, times in first) == 10
     assert all(hands in possible for hands, _ in first)

@@ -17,7 +17,7 @@ from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.game import Game, State, begin, sight, step
 from dokolearn.model import SEATS, GameEvent, Play, Say, Seat, Speak
 from dokolearn.players.advice import cards
-from dokolearn.players.grading import Figure, figures, written
+from dokolearn.players.grading import Figure, event_notation, figures
 from dokolearn.players.measuring import Measured, measure
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.check.game_so_far import Game as Checked
@@ -72,7 +72,7 @@ def _seen(game: Checked, state: State, seat: Seat) -> Sight:
 def _cards(game: Checked, move: Move) -> Moment:
     seen = _seen(game, move.before, move.seat)
     found = [option for option in cards(Situation(seen)) if isinstance(option.event, Play)]
-    alike = {written(Play(move.seat, kind)): written(one.event) for one in found for kind in one.kinds}
+    alike = {event_notation(Play(move.seat, kind)): event_notation(one.event) for one in found for kind in one.kinds}
     return Moment(seen, tuple(one.event for one in found), alike)
 
 
@@ -122,7 +122,7 @@ def told(found: Measured) -> dict[str, Any]:
     return {
         "deals": found.deals,
         "best": round(rows[0].punkte, 2),
-        "figures": {written(row.event): list(stored[written(row.event)]) for row in rows},
+        "figures": {event_notation(row.event): list(stored[event_notation(row.event)]) for row in rows},
     }
 
 

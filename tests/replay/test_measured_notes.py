@@ -10,7 +10,7 @@ from effort import each, thorough
 from measured_notes import figures_at, kept, measured, moment, record_of
 
 from dokolearn.game import State
-from dokolearn.players.grading import Figure, written
+from dokolearn.players.grading import Figure, event_notation
 from dokolearn.players.measuring import NEAR
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.film.filming import film
@@ -130,14 +130,14 @@ def test_how_it_was_measured_is_said_once(name: str) -> None:
 @each("name, at", MOMENTS)
 def test_every_moment_is_one_of_its_game(name: str, at: str) -> None:
     """With an option for everything that may be done there."""
-    assert {written(event) for event in moment(record_of(name), at).options} == set(kept()[name][at]["figures"])
+    assert {event_notation(event) for event in moment(record_of(name), at).options} == set(kept()[name][at]["figures"])
 
 
 def again(name: str, at: str, most: int) -> None:
     """What was measured is measured again, with as many deals or fewer: the same but for chance."""
     stored = kept()[name][at]
     for row in measured(name, at, most).rows:
-        before = Figure(*stored["figures"][written(row.event)])
+        before = Figure(*stored["figures"][event_notation(row.event)])
         assert abs(row.below.mean - before.price) <= NEAR + 4 * hypot(row.below.error, before.error), (row, before)
 
 

@@ -18,7 +18,7 @@ from dokolearn.hosts.site.pages.navigation import anchor
 from dokolearn.hosts.site.rules.code import open_code
 from dokolearn.hosts.site.rules.guide import heading
 from dokolearn.hosts.site.rules.paragraphs import CHAPTERS, claim, prose_html
-from dokolearn.rulesets.options import place, sourced
+from dokolearn.rulesets.options import options_with_place, place
 from dokolearn.script import register
 from dokolearn.strings import text
 from dokolearn.trace import coverage, traces
@@ -133,7 +133,7 @@ def test_an_option_says_what_the_script_and_the_others_hold(site: Club) -> None:
 
 def test_every_option_of_the_script_stands_beside_its_paragraph(site: Club) -> None:
     """§0.3 says what the script does not know; it has no page."""
-    for option in sourced():
+    for option in options_with_place():
         for number in re.findall(r"§([1-4]\.\d+)", place("mainz", option) or ""):
             assert option in options_beside(site, number), f"§{number} {option}"
 

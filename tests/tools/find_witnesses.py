@@ -13,7 +13,7 @@ from witnesses import Witness, store, stored
 
 from dokolearn.rule_parts import ALL_EVENTS, SOLO_GROUPS
 from dokolearn.rulesets import BOOKS, OptionProblem
-from dokolearn.rulesets.option_values import READERS, Choice, Names, Number
+from dokolearn.rulesets.option_values import READERS, Names, Number, OneOf
 from dokolearn.rulesets.options import ONLY_WORDS, value_of
 
 
@@ -105,7 +105,7 @@ def wanted() -> Iterator[Wanted]:
             yield from (Wanted(option, *pair) for pair in NUMBERS[option])
         elif option == "call_limits":
             yield from _limits()
-        elif isinstance(reader, Choice):
+        elif isinstance(reader, OneOf):
             first, *others = reader.values
             yield from (Wanted(option, other, ALIKE.get(other, first)) for other in others)
         elif isinstance(reader, Names):

@@ -17,7 +17,7 @@ from dokolearn.ch2_normal_game import NORMAL
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
 from dokolearn.model import RuleSet
 from dokolearn.rulesets import BOOKS
-from dokolearn.rulesets.option_values import PART_OF, READERS, Choice, Groups, Names, Number, Numbers, Reader
+from dokolearn.rulesets.option_values import PART_OF, READERS, Groups, Names, Number, Numbers, OneOf, Reader
 from dokolearn.rulesets.options import value_of
 
 Change = Callable[[], Any]
@@ -109,7 +109,7 @@ def _option(book: RuleSet, name: str, option: str, value: Any, other: Any) -> Mu
 
 def other_values(reader: Reader, value: Any) -> Iterator[Any]:
     """Every other value of a small choice; numbers one more and one less; lists with one change."""
-    if isinstance(reader, Choice):
+    if isinstance(reader, OneOf):
         yield from (other for other in reader.values if other != value)
     elif isinstance(reader, Number):
         yield from (other for other in (value - 1, value + 1) if other >= 0)

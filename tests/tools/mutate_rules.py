@@ -77,9 +77,9 @@ EQUIVALENT = {
     "figure: model.LEVEL_LIMITS (120, 90, 60, 30, 0) → (120, 90, 60, 30, 1)": "the last stage is about Stiche",
     "figure: ch3_scoring.special_points.DOPPELKOPF_AUGEN 40 → 39": "no four cards have 39 Augen",
     "figure: ch3_scoring.calls.MOST_CALLS": "a party says each stage once, so half of it would do",
-    "figure: ch3_scoring.calls._CLOCKS['chain_formula']": "the chain asks no clock",
-    "figure: ch3_scoring.calls._CLOCKS['stiche'] 2 → 3": "what counts no cards counts Stiche",
-    "figure: ch3_scoring.calls._CLOCKS['first_stich'] 2 → 3": "what counts no cards counts Stiche",
+    "figure: ch3_scoring.calls.CLOCKS['chain_formula']": "the chain asks no clock",
+    "figure: ch3_scoring.calls.CLOCKS['stiche'] 2 → 3": "what counts no cards counts Stiche",
+    "figure: ch3_scoring.calls.CLOCKS['first_stich'] 2 → 3": "what counts no cards counts Stiche",
     "figure: ch4_vorbehalte.hochzeit.FEHL": "its rows are built from it before: LED has mutants of its own",
 }
 """Mutants that change nothing anybody could notice: the beginning of their name, and why."""

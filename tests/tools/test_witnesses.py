@@ -8,7 +8,7 @@ from effort import each
 from find_witnesses import wanted
 from witnesses import Witness, stored
 
-from dokolearn.rulesets.option_values import READERS, Choice, Names
+from dokolearn.rulesets.option_values import READERS, Names, OneOf
 from dokolearn.rulesets.options import ONLY_WORDS
 from dokolearn.strings import LANGUAGES, text
 
@@ -34,7 +34,7 @@ def test_every_value_has_one() -> None:
 def test_all_its_values_are_there(option: str) -> None:
     mine = [one for one in WITNESSES if one.option == option]
     reader = READERS[option]
-    if isinstance(reader, Choice):
+    if isinstance(reader, OneOf):
         assert {value for one in mine for value in (one.value, one.other)} == set(reader.values)
     if isinstance(reader, Names) and option not in ("vorbehalt_order", "solo_ranking"):
         assert {name for one in mine for name in set(one.value) ^ set(one.other)} == set(reader.known)

@@ -16,7 +16,7 @@ from rounds import random_hands
 from walks import MANY_STEPS, choose, is_liked
 
 from dokolearn.ch1_general import SCHWEIN, card_code
-from dokolearn.ch4_vorbehalte.conclusions import known
+from dokolearn.ch4_vorbehalte.conclusions import knowledge
 from dokolearn.club_evening_rules import NextGame, Runde, after_game, minutes, next_game, start_runde
 from dokolearn.game import Game, begin, events, step
 from dokolearn.model import (
@@ -150,7 +150,7 @@ def told_game(rules: RuleSet, hands: Hands, coming: NextGame, random: Random) ->
             break
         yield game, f"may {', '.join(map(word, allowed))}"
         if game.round.exchange is not None and (game.state is None or not any((game.state.stich, game.state.stiche))):
-            yield game, ", ".join(f"{seat} knows {known(game.round, seat).armut}" for seat in SEATS)
+            yield game, ", ".join(f"{seat} knows {knowledge(game.round, seat).armut}" for seat in SEATS)
         if game.state is not None and trouble and random.random() < 0.05:
             game, said = tried(game, attempt(game, trouble, random))
             yield game, said

@@ -17,7 +17,7 @@ from dokolearn.exercises.drill.invent import chance_of
 from dokolearn.exercises.frame.invention import Chance, Position
 from dokolearn.exercises.position.seat_view import known, read_seen
 from dokolearn.exercises.position.written_calls import ansage
-from dokolearn.game import Spiel, State, calls_now, deal_game, forced_now, outcome, play, sight, speak, start
+from dokolearn.game import Spiel, State, calls_now, deal_game, forced_call_now, outcome, play, sight, speak, start
 from dokolearn.game import without_questions as told_nothing
 from dokolearn.model import SEATS, STAGES, Call, Outcome, Party, RuleSet, Seat, Speak, Stich
 from dokolearn.players.verein import plays_as_printed
@@ -107,7 +107,7 @@ def _tells(game: Played) -> bool:
     """Whether there is something to ask in every task: a close end, a call, a special point, a Stich to follow suit in,
     and nobody whom the book makes call on the way."""
     end = game.outcome
-    forced = any(forced_now(game.spiel, state) for state in game.moments if not state.stich)
+    forced = any(forced_call_now(game.spiel, state) for state in game.moments if not state.stich)
     return (
         max(end.augen) <= CLOSE
         and bool(end.calls)

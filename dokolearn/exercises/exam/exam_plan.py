@@ -6,7 +6,7 @@ order(7)[39]  # the last task, about the one game: what it counts
 from functools import lru_cache
 from typing import NamedTuple
 
-from dokolearn.ch1_general import shuffled
+from dokolearn.ch1_general import shuffle
 from dokolearn.exercises.drill.invent import chance_of
 from dokolearn.exercises.exam.exam_game import KINDS_OF_A_GAME
 
@@ -105,6 +105,6 @@ class Asked(NamedTuple):
 def order(seed: int) -> tuple[Asked, ...]:
     """What is asked when: as mixed as the cards, then one game from the hand to the score."""
     every = [Asked(part, at) for area in PLAN for part in area.parts for at in range(part.tasks)]
-    mixed = shuffled([one for one in every if not one.of_the_game], chance_of(f"exam {seed}"))
+    mixed = shuffle([one for one in every if not one.of_the_game], chance_of(f"exam {seed}"))
     last = sorted((one for one in every if one.of_the_game), key=lambda one: KINDS_OF_A_GAME.index(one.part.kind))
     return (*mixed, *last)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from dokolearn.ch1_general import shuffled
+from dokolearn.ch1_general import shuffle
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.exercises.drill.invent import chance_of
 from dokolearn.exercises.exam.exam_plan import TASKS
@@ -113,7 +113,7 @@ def paper(book: str, seed: int) -> tuple[int, ...]:
         left.remove(best)
         chosen.append(best.number)
         chance, saved = chance + best.chance, _sums(saved, best.saved)
-    return tuple(shuffled(chosen, chance_of(f"master order {book} {seed}")))
+    return tuple(shuffle(chosen, chance_of(f"master order {book} {seed}")))
 
 
 def _part(book: str, seed: int) -> tuple[list[int], list[int]]:
@@ -121,10 +121,10 @@ def _part(book: str, seed: int) -> tuple[list[int], list[int]]:
     where parts are small what is needed of others."""
     many = len(deck(KIND.name, book).proven)
     parts = max(2, many // PART)
-    mixed = shuffled(range(many), chance_of(f"master {book} {seed // parts}"))
+    mixed = shuffle(range(many), chance_of(f"master {book} {seed // parts}"))
     own = mixed[seed % parts :: parts]
     elsewhere = [number for number in mixed if number not in own]
-    others = shuffled(elsewhere, chance_of(f"master more {book} {seed}"))
+    others = shuffle(elsewhere, chance_of(f"master more {book} {seed}"))
     return own, others[: max(0, PART - len(own))]
 
 

@@ -11,7 +11,7 @@ from dokolearn.model import CardTable, Hand, Kind, Problems, RuleSet
 from dokolearn.replay.text.spelling import card_words, readings
 from dokolearn.shallow_json import Event, JsonDict, JsonObject
 from dokolearn.strings import has_text, text
-from dokolearn.wording import game_name, signed
+from dokolearn.wording import game_name, with_sign
 
 if TYPE_CHECKING:
     from dokolearn.exercises.frame.seating import Sitting
@@ -72,7 +72,7 @@ class Pad:
 
     def words(self, number: int) -> str:
         """A number as it is read: with its sign where it may be below zero."""
-        return signed(number) if self.least < 0 else str(number)
+        return with_sign(number) if self.least < 0 else str(number)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,18 @@ from random import Random
 from dokolearn.ch5_tactics.forecast import gain
 from dokolearn.exercises.graded.decks import turned
 from dokolearn.exercises.position.written_calls import ansage
-from dokolearn.game import Spiel, State, calls_now, deal_game, forced_now, play, sight, speak, start, without_questions
+from dokolearn.game import (
+    Spiel,
+    State,
+    calls_now,
+    deal_game,
+    forced_call_now,
+    play,
+    sight,
+    speak,
+    start,
+    without_questions,
+)
 from dokolearn.model import SEATS, STAGES, Call, Party, RuleSet, Seat, Spoken
 from dokolearn.players.verein import plays_as_printed, speaks
 from dokolearn.shallow_json import JsonDict
@@ -53,7 +64,7 @@ def _turns(spiel: Spiel) -> Iterator[tuple[State, Call, float]]:
 
     Everybody speaks and plays as in a club; it ends where a book makes somebody call."""
     state = start(spiel)
-    while not state.over and not forced_now(spiel, state):
+    while not state.over and not forced_call_now(spiel, state):
         seen = sight(without_questions(spiel, state), state.turn)
         possible = [call for call in calls_now(spiel, state, state.turn) if not call.vorab]
         if possible:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from dokolearn.advice_words import for_certain, told
+from dokolearn.advice_words import for_certain, principle_words
 from dokolearn.ch1_general import FUCHS, SCHWEIN, card_code
 from dokolearn.ch5_tactics.principles import Reason, reasons
 from dokolearn.ch5_tactics.viewpoint import Situation
@@ -161,7 +161,7 @@ def _why(sight: Sight, option: Option, verdict: Verdict, lang: str) -> tuple[str
 
 def said_of(reason: Reason, at: Situation, lang: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     """A principle in a sentence; the paragraphs of the script behind it, and the places in other books."""
-    found = told(reason, at, lang)
+    found = principle_words(reason, at, lang)
     paragraphs = tuple(one[1:] for one in reason.tip.places if one.startswith("§"))
     places = tuple(one for one in found.places if not one.startswith("§"))
     return text(lang, "advice.why", name=found.name, sentence=found.sentence), paragraphs, places

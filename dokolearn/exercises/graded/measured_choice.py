@@ -10,10 +10,10 @@ from dokolearn.exercises.frame.choosing import Choice, Choosing, worked_out
 from dokolearn.exercises.frame.task import Feedback, OneTask
 from dokolearn.exercises.graded import Measurement
 from dokolearn.model import GameEvent
-from dokolearn.players.grading import Grade, written
+from dokolearn.players.grading import Grade, event_notation
 from dokolearn.shallow_json import Event, JsonDict
 from dokolearn.strings import text
-from dokolearn.wording import decimal, listed
+from dokolearn.wording import decimal, list_words
 
 ACCEPTED = ("best", "good", "open")
 """Grades with which a task is solved."""
@@ -86,7 +86,7 @@ class MeasuredChoice(Choosing[Measured]):
         best = self._best(task)
         first = choices[events.index(best[0])]
         more = [choices[events.index(one)].label for one in best[1:]]
-        also = f" {text(lang, 'measured.also', words=listed(more, lang))}" if more and task.measured else ""
+        also = f" {text(lang, 'measured.also', words=list_words(more, lang))}" if more and task.measured else ""
         return f"{first.reason}{also}", first.paragraphs
 
     def best_events(self, task: Measured) -> list[JsonDict]:
@@ -105,12 +105,12 @@ class MeasuredChoice(Choosing[Measured]):
 
 def grade_of(task: MeasuredTask, event: GameEvent | None) -> Grade | None:
     """The grade of a word; None where nobody has measured it."""
-    found = task.measured.figures.get(written(event)) if task.measured else None
+    found = task.measured.figures.get(event_notation(event)) if task.measured else None
     return found.grade if found else None
 
 
 def _grade_said(task: MeasuredTask, event: GameEvent | None, label: str, lang: str) -> str:
-    found = task.measured.figures.get(written(event)) if task.measured else None
+    found = task.measured.figures.get(event_notation(event)) if task.measured else None
     if found is None:
         return text(lang, "measured.unmeasured", word=label)
     return text(lang, f"measured.{found.grade}", word=label, price=decimal(max(found.price, 0.1), lang))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import augen_of, shuffled
+from dokolearn.ch1_general import augen_of, shuffle
 from dokolearn.exercises.frame.invention import Chance, Invention, Position
 from dokolearn.exercises.frame.picking import PickingOne
 from dokolearn.exercises.frame.question import GAME, WORKED, Form, Question, stich
@@ -98,7 +98,7 @@ def _stiche(task: Task, lang: str) -> tuple[str, ...]:
 
 
 def _draw(table: CardTable, level: int, chance: Chance) -> Position:
-    return {"stich": tuple(shuffled(table.deck, chance)[: (2, 4, 6)[level - 1]])}
+    return {"stich": tuple(shuffle(table.deck, chance)[: (2, 4, 6)[level - 1]])}
 
 
 KIND: TaskKind[Task, bool] = CountAugen()

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import DULLE, SUITS, rank_of, shuffled, suit_of
+from dokolearn.ch1_general import DULLE, SUITS, rank_of, shuffle, suit_of
 from dokolearn.ch2_normal_game import TRUMP, manner, playable, verstoss
 from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order
@@ -194,7 +194,7 @@ def _of_trumps(task: Task, how: str) -> tuple[str, ...]:
 
 def _draw(table: CardTable, level: int, chance: Chance) -> Position:
     """One to three cards lie there; the hand grows with the level and is held as players hold it."""
-    cards = shuffled(table.deck, chance)
+    cards = shuffle(table.deck, chance)
     size = min((4, 7, 10)[level - 1], table.hand_size)
     on_table = 1 + int(chance() * 3)
     return {"stich": tuple(cards[:on_table]), "hand": in_order(cards[on_table : on_table + size], table)}

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import COPIES, shuffled
+from dokolearn.ch1_general import COPIES, shuffle
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
 from dokolearn.ch4_vorbehalte.hochzeit import LED, Finder, Suche, ausgang, finder, watch
 from dokolearn.exercises.frame.choosing import Choice, Choosing
@@ -175,7 +175,7 @@ _FORMS = (("erster_fremder", "fehl"), ("fehl", "reiner_trumpf"), ("kreuz", "pik"
 def _draw(table: CardTable, level: int, chance: Chance) -> Position:
     """One to three Stiche of a game in which somebody holds both Kreuz Damen."""
     holder, lead, size = int(chance() * 4), int(chance() * 4), table.hand_size
-    rest = [kind for kind in shuffled(table.deck, chance) if kind != ALTE]
+    rest = [kind for kind in shuffle(table.deck, chance) if kind != ALTE]
     hands = [rest[seat * size : (seat + 1) * size] for seat in SEATS]
     hands[3] += [ALTE] * COPIES
     hands[holder], hands[3] = hands[3], hands[holder]

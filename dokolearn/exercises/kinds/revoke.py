@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from dokolearn.ch1_general import SUITS, shuffled
+from dokolearn.ch1_general import SUITS, shuffle
 from dokolearn.ch2_normal_game import TRUMP, follows
 from dokolearn.exercises.frame.invention import Chance, Choose, Invention, Position, laid_by_chance, one_of
 from dokolearn.exercises.frame.picking import PickingOne
@@ -150,7 +150,7 @@ def _told(task: Task, key: str, place: int, lang: str) -> str:
 def _draw(table: CardTable, level: int, chance: Chance) -> Position:
     """Two to four last Stiche in which everybody plays all cards; one card does not serve, if that is possible."""
     size = level + 1
-    cards = shuffled(table.deck, chance)
+    cards = shuffle(table.deck, chance)
     hands = [cards[seat * size : (seat + 1) * size] for seat in SEATS]
     lead = int(chance() * 4)
     slipping = _slipping(int(chance() * 4), chance)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import COPIES, card_codes, deal, left_of
 from dokolearn.ch2_normal_game import ALTE, card_table
-from dokolearn.ch4_vorbehalte.conclusions import seen_by
+from dokolearn.ch4_vorbehalte.conclusions import round_for
 from dokolearn.ch4_vorbehalte.vorbehalt import SOLO_KINDS, Round, round_events, round_step, round_table, start_round
 from dokolearn.ch5_tactics.principles import reasons
 from dokolearn.ch5_tactics.viewpoint import Situation
@@ -176,7 +176,7 @@ def _asked(rules: RuleSet, hand: Hand, dealer: Seat, owes: bool) -> Sight:
     asked = start_round(rules, (hand, (), (), ()), dealer, duty)
     while asked.turn not in (LEARNER, None):
         asked = round_step(asked, Say(asked.turn, "gesund"))
-    return Sight(rules, LEARNER, seen_by(asked, LEARNER), hand, left_of(dealer))
+    return Sight(rules, LEARNER, round_for(asked, LEARNER), hand, left_of(dealer))
 
 
 @lru_cache(maxsize=512)

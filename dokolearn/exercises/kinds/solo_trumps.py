@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import shuffled
+from dokolearn.ch1_general import shuffle
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.ch4_vorbehalte.soli import DIFFICULTY
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
@@ -126,7 +126,7 @@ _BY_LEVEL = (_FIGURES, _SUITS, (*_IWAN, *_NONE, *_FIGURES, _SUITS[-1]))
 def _draw(table: CardTable, level: int, chance: Chance) -> Position:
     """Four cards or more, and a Solo."""
     game = one_of(_BY_LEVEL[level - 1], chance)
-    return {"game": game, "hand": tuple(shuffled(table.deck, chance)[: 3 + level])}
+    return {"game": game, "hand": tuple(shuffle(table.deck, chance)[: 3 + level])}
 
 
 def _at_table(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:

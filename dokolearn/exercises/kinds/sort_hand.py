@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import shuffled
+from dokolearn.ch1_general import shuffle
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.frame.invention import Chance, Invention, Position
@@ -161,7 +161,7 @@ def _wrong(task: Task, better: Kind, index: int, lang: str) -> Feedback:
 
 
 def _draw(table: CardTable, level: int, chance: Chance) -> Position:
-    return {"hand": tuple(shuffled(table.deck, chance)[: min((5, 8, 12)[level - 1], table.hand_size)])}
+    return {"hand": tuple(shuffle(table.deck, chance)[: min((5, 8, 12)[level - 1], table.hand_size)])}
 
 
 KIND: TaskKind[Task, Places] = SortHand()

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, SCHWEIN, augen_of, shuffled, suit_of, winner
+from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, SCHWEIN, augen_of, shuffle, suit_of, winner
 from dokolearn.ch2_normal_game import ALTE, NORMAL, TRUMP, card_table, parties
 from dokolearn.ch3_scoring.special_points import (
     DOPPELKOPF_AUGEN,
@@ -254,13 +254,13 @@ def _draw(table: CardTable, level: int, chance: Chance) -> Position:
     """A Stich that looks like something: not the last at first, later the last as well."""
     about = one_of(_ABOUT[: level + 1], chance)
     full = about is None and chance() < 0.8
-    rest = [kind for kind in shuffled(table.deck, chance) if kind != about and (not full or augen_of((kind,)) > 4)]
+    rest = [kind for kind in shuffle(table.deck, chance) if kind != about and (not full or augen_of((kind,)) > 4)]
     twice = level == 3 and chance() < (0.7 if about == DULLE else 0.4)
     begin = [] if about is None else [about] * (1 + twice)
     cards = [*begin, *rest][:4]
     other = 1 + int(chance() * 3)
     last = level > 1 and chance() < 0.7
-    return {"stich": tuple(shuffled(cards, chance)), "lead": int(chance() * 4), "re": [0, other], "last": last}
+    return {"stich": tuple(shuffle(cards, chance)), "lead": int(chance() * 4), "re": [0, other], "last": last}
 
 
 ONLY_HERZ = 0.06
@@ -273,7 +273,7 @@ def _only_herz(position: Position, rules: RuleSet, level: int, chance: Chance) -
         return position
     table = card_table(rules)
     herz = [kind for kind in table.deck if suit_of(kind) == "He" and table.group[kind] != TRUMP]
-    return {**position, "stich": tuple(shuffled(herz, chance)[:4])}
+    return {**position, "stich": tuple(shuffle(herz, chance)[:4])}
 
 
 def _alten_are_re(position: Position, table: CardTable) -> bool:

@@ -16,7 +16,7 @@ from dokolearn.exercises.position.finished_game import read_seats
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
-from dokolearn.wording import signed
+from dokolearn.wording import with_sign
 
 MOST_GAMES, MOST_PUNKTE, OFFERED = 3, 40, 3
 
@@ -111,7 +111,7 @@ def _fact(game: Game, number: int, lang: str) -> str:
 
 def _label(numbers: Sheet, lang: str) -> str:
     """Du +2, Anna −2 …: a number stays in the line of its player."""
-    return ", ".join(f"{text(lang, f'table.{seat}')}\N{NO-BREAK SPACE}{signed(numbers[seat])}" for seat in SEATS)
+    return ", ".join(f"{text(lang, f'table.{seat}')}\N{NO-BREAK SPACE}{with_sign(numbers[seat])}" for seat in SEATS)
 
 
 def _row(task: Task, number: int, lang: str) -> Stage:
@@ -125,7 +125,7 @@ def _row(task: Task, number: int, lang: str) -> Stage:
     paragraph = "4.7.faktor" if key.startswith("alone") else "3.1.3"
     right = Choice(_label(numbers, lang), True, why, (paragraph,))
     wrong = _offered(numbers, _slips(game, task.rules, lang), paragraph, lang)
-    row = (text(lang, "spielzettel.row", number=number + 1), *map(signed, numbers))
+    row = (text(lang, "spielzettel.row", number=number + 1), *map(with_sign, numbers))
     return Stage(text(lang, "spielzettel.which", number=number + 1), _mixed(numbers, {numbers: right, **wrong}), row)
 
 
@@ -168,7 +168,7 @@ def _sums(rows: list[Sheet], lang: str) -> Stage:
         number = {"number": at + 1}
         slips += [Slip("signs_one", _changed(rows, at, -1), number), Slip("forgotten", _changed(rows, at, 0), number)]
     wrong = _offered(numbers, slips, "3.1.3", lang)
-    row = (text(lang, "score.word.so_far"), *map(signed, numbers))
+    row = (text(lang, "score.word.so_far"), *map(with_sign, numbers))
     return Stage(text(lang, "spielzettel.sums"), _mixed(numbers, {numbers: right, **wrong}), row)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, SCHWEIN, SUITS, augen_of, shuffled, winner
+from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, SCHWEIN, SUITS, augen_of, shuffle, winner
 from dokolearn.ch2_normal_game import TRUMP, card_table, outranks
 from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
@@ -161,7 +161,7 @@ def _why(task: Task) -> tuple[str, str]:
 
 
 def _draw(table: CardTable, level: int, chance: Chance) -> Position:
-    return {"stich": tuple(shuffled(table.deck, chance)[:4]), "last": level == 3 and chance() < 0.3}
+    return {"stich": tuple(shuffle(table.deck, chance)[:4]), "last": level == 3 and chance() < 0.3}
 
 
 def _at_most_one_trump(position: Position, table: CardTable) -> bool:
@@ -205,9 +205,9 @@ def _paired(position: Position, rules: RuleSet, level: int, chance: Chance) -> P
         return position
     pair = one_of(pairs, chance)
     lower = [kind for kind in table.deck if table.order[kind] > max(map(table.order.__getitem__, pair))]
-    others = shuffled([kind for kind in lower if kind != FUCHS or SCHWEIN not in pair], chance)
+    others = shuffle([kind for kind in lower if kind != FUCHS or SCHWEIN not in pair], chance)
     last = chance() < 0.7 if CHARLY in pair else position["last"]
-    return {"stich": tuple(shuffled([*pair, *others[:2]], chance)), "last": last}
+    return {"stich": tuple(shuffle([*pair, *others[:2]], chance)), "last": last}
 
 
 def _pairs(rules: RuleSet, table: CardTable) -> tuple[tuple[Kind, Kind], ...]:

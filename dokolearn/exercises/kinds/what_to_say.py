@@ -6,7 +6,7 @@ from typing import Any
 from dokolearn.advice_words import answer_word
 from dokolearn.ch1_general import COPIES
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
-from dokolearn.ch4_vorbehalte.conclusions import seen_by
+from dokolearn.ch4_vorbehalte.conclusions import round_for
 from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_events, round_step, round_table, start_round
 from dokolearn.ch5_tactics.principles import Reason, reasons
 from dokolearn.ch5_tactics.viewpoint import Situation
@@ -73,7 +73,7 @@ class WhatToSay(Choosing[Task]):
         state, spoken = (_offer(hand, rules), ()) if offered else _round(hand, tuple(said), rules)
         possible = [event.what for event in round_events(state, (LEARNER,)) if isinstance(event, Say)]
         words = tuple(word for word in ("gesund", *ANNOUNCED, *TAKING) if word in possible)[:2]
-        sight = Sight(rules, LEARNER, seen_by(state, LEARNER), hand, state.seats[0])
+        sight = Sight(rules, LEARNER, round_for(state, LEARNER), hand, state.seats[0])
         task = Task(rules, hand, spoken, sight, words, bool(data.get("worked")), offered)
         if sum(_spoken_for(task, word) is not None for word in words) < len(words) or len(words) < 2:
             raise SpecError(["said: no tip says what is better here"])

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from dokolearn.ch1_general import shuffled
+from dokolearn.ch1_general import shuffle
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES, trump_count
 from dokolearn.exercises.frame.choosing import Choice, Choosing
@@ -198,7 +198,7 @@ def _row(right: CardTable, games: Sequence[CardTable], level: int, chance: Chanc
     many = _GAMES[level - 1] - 1
     for _ in range(_TRIES):
         row = _cards_in_order(right, _CARDS[level - 1], chance)
-        found.append((row, shuffled([one for one in games if _why_not(row, one)], chance)))
+        found.append((row, shuffle([one for one in games if _why_not(row, one)], chance)))
         if len(found[-1][1]) >= many:
             break
     return max(found, key=lambda one: min(len(one[1]), many))
@@ -208,7 +208,7 @@ def _cards_in_order(table: CardTable, many: int, chance: Chance) -> Hand:
     """So many different cards of one suit or of the trumps, high to low."""
     kinds = list(dict.fromkeys(table.deck))
     group = table.group[one_of(kinds, chance)]
-    return in_order(shuffled([kind for kind in kinds if table.group[kind] == group], chance)[:many], table)
+    return in_order(shuffle([kind for kind in kinds if table.group[kind] == group], chance)[:many], table)
 
 
 def _fault(row: Hand, table: CardTable) -> int:

@@ -13,7 +13,7 @@ from dokolearn.exercises.position.stiche_view import stiche_of
 from dokolearn.model import CardTable, Hand, Kind, RuleSet, Seat, Stich
 from dokolearn.sight import Sight
 from dokolearn.strings import text
-from dokolearn.wording import listed, suit_name
+from dokolearn.wording import list_words, suit_name
 
 _NINES = tuple(KIND_BY_CODE[f"{suit}9"] for suit in SUITS)
 
@@ -141,7 +141,7 @@ def _terms(won: Sequence[tuple[int, Stich]], right: int, lang: str) -> str:
 
 
 def _places(won: Sequence[tuple[int, Stich]], lang: str) -> str:
-    return listed([text(lang, "played.stich", number=place + 1) for place, _ in won], lang)
+    return list_words([text(lang, "played.stich", number=place + 1) for place, _ in won], lang)
 
 
 def _wrong_sums(stiche: Sequence[Stich], who: tuple[Seat, ...]) -> Iterator[tuple[str, int]]:

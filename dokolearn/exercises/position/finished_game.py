@@ -16,7 +16,7 @@ from dokolearn.model import SEATS, Abrechnung, Augen, Line, Outcome, Party, Rule
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
-from dokolearn.wording import game_name, in_words, line_text, signed
+from dokolearn.wording import game_name, in_words, line_text, with_sign
 
 KEYS = ("game", "re", "augen", "calls", "events", "worked", "given")
 
@@ -133,4 +133,4 @@ def verdict_words(found: Verdict, rules: RuleSet, lang: str) -> str:
 def line_words(line: Line, rules: RuleSet, lang: str) -> str:
     """A line of a score: what for, how many Punkte, for whom."""
     party = text(lang, f"party.{line.party}")
-    return text(lang, "result.line", what=line_text(line, lang, rules), punkte=signed(line.punkte), party=party)
+    return text(lang, "result.line", what=line_text(line, lang, rules), punkte=with_sign(line.punkte), party=party)

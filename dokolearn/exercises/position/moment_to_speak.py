@@ -11,10 +11,10 @@ from dokolearn.ch3_scoring.calls import (
     Deadline,
     call_table,
     call_verstoss,
+    calls_so_far,
     deadline,
     only_late,
     possible_calls,
-    said_so_far,
 )
 from dokolearn.exercises.frame.task import SpecError, check_keys, read_cards
 from dokolearn.exercises.position.written_calls import Said, call_facts, heard, moment_of, read_calls, stage_word
@@ -166,7 +166,7 @@ def _of_the_chain(turn: Turn, call: Call, own: int, lang: str) -> Iterator[str]:
     if call.vorab and own == 0:
         yield text(lang, "turn.vorab_after", said=stage_word(call.party, 0, turn.rules, lang))
     if turn.lead == LEARNER and turn.played % 4 == 1 and not call.vorab:
-        said = said_so_far(turn.spoken, turn.party)
+        said = calls_so_far(turn.spoken, turn.party)
         need = chain_cards(turn.table.chain, said, further=call.stage - own - 1)
         yield text(lang, "turn.led", cards=turn.moment.cards_in_hand, need=need)
 

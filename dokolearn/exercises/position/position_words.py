@@ -19,7 +19,7 @@ from dokolearn.sight import (
     table_of,
 )
 from dokolearn.strings import text
-from dokolearn.wording import call_word, card_name, game_name, listed, suit_name
+from dokolearn.wording import call_word, card_name, game_name, list_words, suit_name
 
 SHORT = 2
 """So many Stiche are told card by card; of more only what matters of them."""
@@ -85,7 +85,7 @@ def _counted(sight: Sight, lang: str) -> Iterator[str]:
         missing = sorted(groups_missing(sight)[seat] & _out_groups(sight)) if seat != sight.seat else []
         if missing:
             names = [text(lang, "played.trumpf") if one == TRUMP else suit_name(SUITS[one], lang) for one in missing]
-            yield text(lang, "choose_card.without", who=_who(seat, lang), what=listed(names, lang))
+            yield text(lang, "choose_card.without", who=_who(seat, lang), what=list_words(names, lang))
     group = table_of(sight).group
     out = [kind for kind in cards_out(sight) if len(sight.hand) <= FEW_LEFT or group[kind] == TRUMP]
     if out:
@@ -105,4 +105,4 @@ def _named(kinds: Iterable[Kind], lang: str) -> str:
         card_name(kind, lang) if number == 1 else text(lang, "choose_card.twice", card=card_name(kind, lang))
         for kind, number in many.items()
     ]
-    return listed(names, lang)
+    return list_words(names, lang)

@@ -9,7 +9,7 @@ from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.specs import read_rules
 from dokolearn.model import RuleSet
 from dokolearn.rulesets import with_options
-from dokolearn.rulesets.option_values import typed
+from dokolearn.rulesets.option_values import value_of_words
 from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import table_name
@@ -18,7 +18,7 @@ from dokolearn.wording import table_name
 def rules_of(book: str, options: Iterable[str]) -> JsonDict:
     """A book with its house rules as a spec has them, each from `name=value` as people type it."""
     named = ((name.strip(), value) for name, _, value in (option.partition("=") for option in options))
-    own = {name: typed(name, value) for name, value in named}
+    own = {name: value_of_words(name, value) for name, value in named}
     return {"set": book, **({"options": own} if own else {})}
 
 

@@ -33,8 +33,8 @@ from dokolearn.exercises.kinds import KINDS, SAMPLES
 from dokolearn.exercises.specs import tasks_for
 from dokolearn.hosts.commands.files import write_aside
 from dokolearn.model import GameEvent, RuleSet
-from dokolearn.players.grading import Figure, decided, figures
-from dokolearn.players.grading import written as option_word
+from dokolearn.players.grading import Figure, figures, has_choice
+from dokolearn.players.grading import event_notation as option_word
 from dokolearn.players.measuring import NEAR, Measured, measure, trials
 from dokolearn.rulesets import BOOKS
 from dokolearn.shallow_json import JsonObject
@@ -295,7 +295,7 @@ def _measured(word: str, position: Asking, usual: str, rules: RuleSet) -> tuple[
     measured = measure(sight, options, key, MOST)
     found = figures(measured)
     grades = [one.grade for one in found.values()]
-    if "open" in grades or card_code(SCHWEIN) in found or not decided(grades):
+    if "open" in grades or card_code(SCHWEIN) in found or not has_choice(grades):
         return ()  # a Fuchs that may be raised is one card to tap, and two things to do
     made, probe = measured_with(rules, word), probe_of(key, sight, options)
     return (Proven(word, level(found, usual), Measurement(made, probe, measured.deals, found)),)

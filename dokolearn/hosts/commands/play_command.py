@@ -49,10 +49,10 @@ from dokolearn.strings import text
 from dokolearn.wording import (
     call_word,
     card_names,
-    forced_told,
+    forced_call_words,
     forcing_place,
     game_name,
-    listed,
+    list_words,
     reason,
     ref_label,
     table_name,
@@ -149,7 +149,7 @@ def answer_word(table: Table, what: str, armut: bool = False) -> str:
 
 def calls_told(table: Table, calls: Sequence[Call]) -> str:
     """Calls in the words of the table."""
-    return listed([call_said(table, call) for call in calls], table.lang)
+    return list_words([call_said(table, call) for call in calls], table.lang)
 
 
 def call_said(table: Table, call: Call) -> str:
@@ -191,7 +191,7 @@ def demand_told(table: Table, game: Game, seat: Seat | None) -> Iterator[str]:
     """§3.3 Who has to call something after the Stich that was won, what and why, with its place; `seat`: the reader."""
     found = demand(game.spiel, game.state) if game.spiel is not None and game.state is not None else None
     if found is not None:
-        told = forced_told(found, table.rules, table.lang, table.names[found.seat], own=found.seat == seat)
+        told = forced_call_words(found, table.rules, table.lang, table.names[found.seat], own=found.seat == seat)
         yield f"{told} ({ref_label(table.rules.ref(forcing_place(table.rules, found.option)), table.lang)})"
 
 

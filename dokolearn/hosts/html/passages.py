@@ -13,8 +13,8 @@ from dokolearn.hosts.html.static_html import embedded_json
 from dokolearn.model import STAGES, RuleSet
 from dokolearn.option_words import option_title, value_words
 from dokolearn.rulesets import BOOKS
-from dokolearn.rulesets.option_values import READERS, Choice
-from dokolearn.rulesets.options import changed, value_of, with_options
+from dokolearn.rulesets.option_values import READERS, OneOf
+from dokolearn.rulesets.options import changes, value_of, with_options
 from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import has_text, text
 from dokolearn.wording import book_name
@@ -53,7 +53,7 @@ def rule_passage(options: tuple[str, ...], lang: str = "de") -> JsonDict:
     Raises RuleError for any other option that is none, or holds no single word.
     """
     for option in options:
-        if option != LIMITS and not isinstance(READERS.get(option), Choice):
+        if option != LIMITS and not isinstance(READERS.get(option), OneOf):
             raise RuleError(f"no rule {option!r} with a sentence for each value")
     return {
         "lang": lang,
@@ -77,7 +77,7 @@ def rule_html(options: tuple[str, ...], lang: str = "de", at: JsonObject | None 
 
 def _still(rule: JsonObject, passage: JsonObject, at: JsonObject) -> str:
     book, lang = at["set"], passage["lang"]
-    own = changed(BOOKS[book], with_options(BOOKS[book], at.get("options", {})))
+    own = changes(BOOKS[book], with_options(BOOKS[book], at.get("options", {})))
     by = rule.get("by", [rule["option"]])
     keys = zip(by, rule["usual"][book].split("|"), strict=True)
     said = rule["values"]["|".join(_key(own[option]) if option in own else key for option, key in keys)]
@@ -95,7 +95,7 @@ def _still(rule: JsonObject, passage: JsonObject, at: JsonObject) -> str:
 def rule_of(option: str, lang: str, untold: Container[tuple[str, Any]] = UNTOLD) -> JsonDict:
     """What each value of an option means, which book has which, and where it stands; nothing of what is `untold`."""
     reader = READERS[option]
-    assert isinstance(reader, Choice)
+    assert isinstance(reader, OneOf)
     held = {name: value_of(book, option) for name, book in BOOKS.items() if _applies(option, book)}
     usual = {name: _key(reader.write(value_of(book, option))) for name, book in BOOKS.items()}
     values = {
@@ -129,7 +129,7 @@ def _only_where(option: str, usual: Mapping[str, str], values: JsonObject) -> Js
         return {}
     other, having = WHERE[option]
     reader = READERS[other]
-    assert isinstance(reader, Choice)
+    assert isinstance(reader, OneOf)
     both = {name: f"{key}|{_key(reader.write(value_of(BOOKS[name], other)))}" for name, key in usual.items()}
     told = {
         f"{key}|{_key(reader.write(value))}": said if value in having else {"text": "", "others": ""}

@@ -11,7 +11,7 @@ from dokolearn.model import RuleSet
 from dokolearn.option_words import idle_words, option_title, value_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_guide import COMMON, UNDER
-from dokolearn.rulesets.option_values import PART_OF, READERS, Choice, Groups, Names, Number, Numbers, Reader
+from dokolearn.rulesets.option_values import PART_OF, READERS, Groups, Names, Number, Numbers, OneOf, Reader
 from dokolearn.rulesets.options import ONLY_WORDS, value_of
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
@@ -123,7 +123,7 @@ def _option(name: str, reader: Reader, lang: str) -> JsonDict:
     if name in UNDER:
         option["under"] = list(UNDER[name])
     match reader:
-        case Choice(values=values):
+        case OneOf(values=values):
             return option | {"values": [_value(name, reader, value, lang) for value in values]}
         case Number(least=least, most=most, or_none=or_none) if most <= MOST_LISTED:
             numbers = (*([0] if or_none else []), *range(least, most + 1))

@@ -8,7 +8,7 @@ from random import randrange
 from typing import Any, Generic, TypeVar
 
 from dokolearn import calculator
-from dokolearn.advice_words import Choice, Told, options, tipp
+from dokolearn.advice_words import OptionInWords, PrincipleInWords, options, tipp
 from dokolearn.ch1_general import parse_cards
 from dokolearn.course.author_errors import AuthorError, one_task
 from dokolearn.evening.evening_machine import start as start_evening
@@ -357,14 +357,14 @@ def advise(
         raise AuthorError(str(error)) from None
 
 
-def _choice(choice: Choice, lang: str) -> str:
+def _choice(choice: OptionInWords, lang: str) -> str:
     """One action with its value and its reasons."""
     reasons = [*_reasons("for", choice.pros, lang), *_reasons("against", choice.cons, lang)]
     listed = f"<ul>{''.join(reasons)}</ul>" if reasons else ""
     return f"<strong>{escape(choice.what)}</strong> {escape(choice.value)}{listed}"
 
 
-def _reasons(side: str, reasons: tuple[Told, ...], lang: str) -> Iterator[str]:
+def _reasons(side: str, reasons: tuple[PrincipleInWords, ...], lang: str) -> Iterator[str]:
     for one in reasons:
         places = "; ".join(one.places)
         yield (

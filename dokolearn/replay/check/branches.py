@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from dokolearn.ch1_general import card_code
 from dokolearn.game import Game as Table
 from dokolearn.game import State, legal
-from dokolearn.game.calling import forced_now
+from dokolearn.game.calling import forced_call_now
 from dokolearn.model import Hand, Seat
 from dokolearn.replay.check.game_so_far import MAIN, Branch, Move, Question
 from dokolearn.replay.check.gaps import printed
@@ -93,7 +93,7 @@ class Tree:
         number = len(self.branches)
         self.branches.append(Branch(parent, at, item, state))
         assert self.table.spiel is not None
-        due = None if state.stich else forced_now(self.table.spiel, state)
+        due = None if state.stich else forced_call_now(self.table.spiel, state)
         walk = Walk(self.table._replace(state=state, forced=due, revoked=None), self.found.beside(), self.size)
         walk.supposed = self.supposed
         walk.lines(item.tricks)

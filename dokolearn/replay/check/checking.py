@@ -24,7 +24,7 @@ from dokolearn.replay.text.record import At, Record, Tag
 from dokolearn.replay.text.spelling import Ending, ending, nearest
 from dokolearn.rule_parts import ValueRules
 from dokolearn.rulesets import BOOKS, MAINZ, OptionProblem, option_names, with_options
-from dokolearn.rulesets.option_values import READERS, Names, Numbers, typed
+from dokolearn.rulesets.option_values import READERS, Names, Numbers, value_of_words
 from dokolearn.shallow_json import JsonDict, read_json
 
 
@@ -182,7 +182,7 @@ def options_of(text: str) -> JsonDict:
             written[last].append(name)
         else:
             written[name] = [value if sign else "ja"]
-    return {name: typed(name, ",".join(words)) for name, words in written.items()}
+    return {name: value_of_words(name, ",".join(words)) for name, words in written.items()}
 
 
 # The end of a record: claims, and whether its Augen and Punkte are those of the cards.

@@ -10,7 +10,7 @@ from dokolearn.ch3_scoring import call_name
 from dokolearn.ch3_scoring.calls import deadline, only_late
 from dokolearn.game import Game as Table
 from dokolearn.game import Spiel, State, complete, play, speak_verstoss, step, verstoss
-from dokolearn.game.calling import forced_now, party_of
+from dokolearn.game.calling import forced_call_now, party_of
 from dokolearn.game.play import table_of, take
 from dokolearn.game.whole import SLIPPED
 from dokolearn.model import SEATS, Augen, Hand, Illegal, Kind, Seat, Speak, Stich, Verstoss
@@ -166,7 +166,7 @@ class Walk:
         if self.found.possible:
             self.moves.append(Move(seat, move, at, before, after, tuple(self.said), tuple(self.heard), broken))
             self.said, self.heard = [], []
-        due = None if after.stich or broken or self.doubt.lost else forced_now(self.spiel, after)
+        due = None if after.stich or broken or self.doubt.lost else forced_call_now(self.spiel, after)
         self.table = self.table._replace(state=after, forced=due, revoked=seat if broken else None)
         if not after.stich:
             self.doubt.next_stich()

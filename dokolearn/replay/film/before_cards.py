@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dokolearn.ch2_normal_game import parties
-from dokolearn.ch4_vorbehalte import known
+from dokolearn.ch4_vorbehalte import knowledge
 from dokolearn.model import SEATS
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.check.game_so_far import MAIN, Game
@@ -176,14 +176,14 @@ def _seen(cut: Cut, give: Exchange) -> list[int]:
     """Giver and taker; at some tables also whoever may look at the cards before he refuses them."""
     round_, seen = cut.game.round, {give.seat, give.to} - {None}
     if round_ is not None and not _comes_back(cut, give):
-        looked = {seat: known(round_, seat).armut for seat in SEATS}
+        looked = {seat: knowledge(round_, seat).armut for seat in SEATS}
         seen |= {seat for seat, armut in looked.items() if armut is not None and armut.passed is not None}
     return sorted(seat for seat in seen if seat is not None)
 
 
 def _told(cut: Cut, give: Exchange) -> Iterator[str]:
     """What the table has to be told of the trumps among the cards."""
-    told = known(cut.game.round, None).armut if cut.game.round else None
+    told = knowledge(cut.game.round, None).armut if cut.game.round else None
     if told is None:
         return
     who = cut.names[give.seat]

@@ -14,7 +14,7 @@ from dokolearn.replay.text.problems import player_names
 from dokolearn.replay.text.record import Item, Mark, Note, Record, Say
 from dokolearn.replay.text.spelling import word_of
 from dokolearn.shallow_json import View
-from dokolearn.wording import card_name, listed
+from dokolearn.wording import card_name, list_words
 
 
 @dataclass(frozen=True)
@@ -122,7 +122,7 @@ class Cut:
         """Cards and arrows for those who do not see them."""
         cards = [self._named(mark) for mark in marks if mark.to is None]
         if cards:
-            yield self.word("show_lit", cards=listed(cards, self.lang))
+            yield self.word("show_lit", cards=list_words(cards, self.lang))
         for mark in marks:
             if isinstance(mark.to, int):
                 yield self.word("show_to", what=self._named(mark), who=self.names[mark.to])

@@ -17,7 +17,7 @@ from dokolearn.replay.text.record import SLIP, Item, Note, TrickLine
 from dokolearn.replay.text.spelling import stage_of
 from dokolearn.shallow_json import JsonDict, View
 from dokolearn.strings import text
-from dokolearn.wording import card_name, forced_told, hochzeit_text, reason
+from dokolearn.wording import card_name, forced_call_words, hochzeit_text, reason
 
 GLYPH_NAMES = {"!": "good", "?": "bad", "!!": "very_good", "??": "very_bad", "!?": "interesting", "?!": "doubtful"}
 
@@ -195,7 +195,7 @@ def _demanded(cut: Cut, heard: Heard, slip: bool) -> str:
     found = _slipped(heard) if slip else demand(cut.game.spiel, heard.before) if cut.game.spiel else None
     if found is None:
         return cut.word("call_forced_house")
-    told, where = forced_told(found, rules, cut.lang, cut.names[seat]), source(found.option, rules, cut.lang)
+    told, where = forced_call_words(found, rules, cut.lang, cut.names[seat]), source(found.option, rules, cut.lang)
     return f"{told} ({where})" if where else f"{told} {cut.word('call_forced_house')}"
 
 

@@ -15,7 +15,7 @@ from dokolearn.game import (
     Spiel,
     State,
     calls_now,
-    forced_now,
+    forced_call_now,
     legal,
     play,
     sight,
@@ -207,7 +207,7 @@ def _lay(trial: Trial, kind: Kind) -> Trial:
     after = play(spiel, before, kind)
     move = Move(before.turn, Play(kind), 0, before, after, said, trial.heard)
     laid = replace(trial, state=after, moves=(*trial.moves, move), heard=())
-    forced = None if after.stich or after.over else forced_now(spiel, after)
+    forced = None if after.stich or after.over else forced_call_now(spiel, after)
     if forced is None:
         return laid
     seat, call = forced

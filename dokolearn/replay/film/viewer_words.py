@@ -13,7 +13,16 @@ from dokolearn.rulesets.options import place as place_of
 from dokolearn.script import paragraph
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
-from dokolearn.wording import call_word, card_name, deadline_words, game_name, healthy_word, listed, reason, ref_label
+from dokolearn.wording import (
+    call_word,
+    card_name,
+    deadline_words,
+    game_name,
+    healthy_word,
+    list_words,
+    reason,
+    ref_label,
+)
 
 _WORDS = (
     *("hand", "table", "first", "back_stich", "back", "next", "next_stich", "last", "augen", "played", "ahead"),
@@ -141,7 +150,7 @@ def refused_view(why: Verstoss, rules: RuleSet, lang: str) -> JsonDict:
 def cards_text(kinds: Sequence[Kind | None], lang: str) -> str:
     """Cards in words, two equal ones as two; empty where none could be read."""
     read = Counter(kind for kind in kinds if kind is not None)
-    return listed([_so_many(kind, many, lang) for kind, many in read.items()], lang) if read else ""
+    return list_words([_so_many(kind, many, lang) for kind, many in read.items()], lang) if read else ""
 
 
 def _so_many(kind: Kind, many: int, lang: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from dokolearn.game import Spiel, State, forced_now, speak
+from dokolearn.game import Spiel, State, forced_call_now, speak
 from dokolearn.game.calling import moment_of, say_all
 from dokolearn.model import SEATS, Seat, Speak
 from dokolearn.replay.check.game_so_far import MAIN, Move
@@ -101,7 +101,7 @@ class Standing:
     def due(self) -> tuple[State, tuple[Say, ...]]:
         """The state before the next card with everything said before it, what the book forces somebody to say too."""
         assert self.state is not None
-        forced = None if self.state.stich or self.state.over else forced_now(self.spiel, self.state)
+        forced = None if self.state.stich or self.state.over else forced_call_now(self.spiel, self.state)
         if forced is None:
             return self.state, self.said
         seat, call = forced

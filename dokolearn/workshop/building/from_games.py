@@ -20,7 +20,7 @@ from dokolearn.replay.text.played_game import Played, record_of_games
 from dokolearn.replay.text.problems import Problem
 from dokolearn.replay.text.writer import write
 from dokolearn.rulesets import BOOKS
-from dokolearn.rulesets.options import changed
+from dokolearn.rulesets.options import changes
 from dokolearn.shallow_json import Event, JsonObject, View
 from dokolearn.strings import text
 from dokolearn.wishes.dealing import deals_by_wish
@@ -65,7 +65,7 @@ def by_wish(wish: str, seed: int, rules: RuleSet, options: JsonObject) -> str:
 
 def house_rules(cut: Cut) -> View:
     """The house rules of a game, as a spec has them."""
-    return dict(changed(BOOKS[cut.game.rules.name], cut.game.rules))
+    return dict(changes(BOOKS[cut.game.rules.name], cut.game.rules))
 
 
 # What a moment says

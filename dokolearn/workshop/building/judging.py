@@ -7,7 +7,7 @@ list.
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from dokolearn.advice_words import told
+from dokolearn.advice_words import principle_words
 from dokolearn.ch1_general import card_code
 from dokolearn.ch2_normal_game import playable
 from dokolearn.ch4_vorbehalte.soli import is_solo
@@ -130,7 +130,7 @@ def _first(best: bool, now: Building) -> Iterator[View]:
 
 def _reasons(side: str, reasons: tuple[Reason, ...], at: Situation, now: Building) -> Iterator[View]:
     for reason in reasons:
-        _, sentence, places = told(reason, at, now.lang)
+        _, sentence, places = principle_words(reason, at, now.lang)
         yield {"side": side, "text": sentence, "places": list(places)}
 
 

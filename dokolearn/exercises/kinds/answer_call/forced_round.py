@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import FUCHS, KIND_BY_CODE, left_of, shuffled, stiche_per_game
+from dokolearn.ch1_general import FUCHS, KIND_BY_CODE, left_of, shuffle, stiche_per_game
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, parties
-from dokolearn.ch3_scoring.calls import CallTable, call_table, said_so_far
+from dokolearn.ch3_scoring.calls import CallTable, call_table, calls_so_far
 from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Position, one_of
 from dokolearn.exercises.frame.seating import place_of, watched
@@ -175,7 +175,7 @@ def forced_choices(task: Forced, lang: str) -> tuple[Choice, ...]:
 
 
 def _next(task: Forced, party: Party) -> int:
-    return min(said_so_far(task.spoken, party).own + 1, len(STAGES) - 1)
+    return min(calls_so_far(task.spoken, party).own + 1, len(STAGES) - 1)
 
 
 def _somebody(task: Forced, seat: Seat, stage: int, slip: str, lang: str) -> Choice:
@@ -252,7 +252,7 @@ def _option(task: Forced) -> str:
 
 def _also(task: Forced, call: Call) -> list[str]:
     """What has to be known beside it: a stage higher, the partner's Fuchs, a Hochzeit, a call that comes late."""
-    raised, vorab = call.stage > 0, said_so_far(task.spoken, task.party).own_vorab
+    raised, vorab = call.stage > 0, calls_so_far(task.spoken, task.party).own_vorab
     asked = {
         "raised": raised,
         "reading": raised and not vorab and task.stich is not None and _cause(task) == "tack",
@@ -292,7 +292,7 @@ def _free(task: Forced) -> tuple[str, str]:
 
 def _after_a_call(task: Forced) -> tuple[str, str]:
     """What was said leaves nothing to be forced: it bars the next stage, has shown the party, or is enough."""
-    said = said_so_far(task.spoken, task.party)
+    said = calls_so_far(task.spoken, task.party)
     if task.table.one_side and said.other >= 1 and said.own >= 0:
         return "barred", "3.10"
     if task.stich is None:
@@ -327,14 +327,14 @@ def _stich(table: CardTable, chance: Chance) -> list[Kind]:
     shape = chance()
     if shape > 0.8:
         return [KIND_BY_CODE[code] for code in one_of((_HERZSTICH, _FAT), chance)]
-    trumps = shuffled([kind for kind in table.deck if table.group[kind] == TRUMP and kind != FUCHS], chance)
-    return shuffled([FUCHS if shape < 0.6 else trumps[3], *trumps[:3]], chance)
+    trumps = shuffle([kind for kind in table.deck if table.group[kind] == TRUMP and kind != FUCHS], chance)
+    return shuffle([FUCHS if shape < 0.6 else trumps[3], *trumps[:3]], chance)
 
 
 def _sides(cards: list[Kind], lead: int, chance: Chance) -> list[int]:
     """Two seats: who laid a Kreuz Dame is among them."""
     shown = {(lead + place) % 4 for place, kind in enumerate(cards) if kind == ALTE}
-    others = shuffled([seat for seat in SEATS if seat not in shown], chance)
+    others = shuffle([seat for seat in SEATS if seat not in shown], chance)
     return sorted([*shown, *map(int, others)][:2])
 
 

@@ -29,7 +29,7 @@ from dokolearn.model import SEATS, CardTable, Hand, RuleSet, Seat
 from dokolearn.rule_parts import FARBSOLI
 from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
-from dokolearn.wording import listed
+from dokolearn.wording import list_words
 
 Ask = Literal["runs", "out", "augen"]
 """How likely the suit runs, how many cards of it are out, or the Augen so far."""
@@ -103,7 +103,7 @@ def _prompt(task: Task, lang: str) -> str:
     if not others:
         return text(lang, "estimate.prompt.augen.own")
     key = "ours" if len(others) < len(task.who) else "one" if len(others) == 1 else "several"
-    who = listed([text(lang, f"table.{seat}") for seat in others], lang)
+    who = list_words([text(lang, f"table.{seat}") for seat in others], lang)
     return text(lang, f"estimate.prompt.augen.{key}", who=who)
 
 

@@ -3,13 +3,13 @@
 from collections import Counter
 from typing import Literal, NamedTuple
 
-from dokolearn.advice_words import SCRIPT, cited
+from dokolearn.advice_words import SCRIPT, places_to_cite
 from dokolearn.ch5_tactics.principles import TIPS
 from dokolearn.exercises.kinds.last_stiche.open_ending import LEARNER, OpenEnding, Way, best, ends, way
 from dokolearn.model import Abrechnung, Kind, Line, Party, RuleSet, Stich
 from dokolearn.settlement import ROUNDED, doubles
 from dokolearn.strings import text
-from dokolearn.wording import card_name, line_text, ref_label, signed
+from dokolearn.wording import card_name, line_text, ref_label, with_sign
 
 Slip = Literal["game", "special", "level", "augen"]
 
@@ -88,7 +88,7 @@ def _helps(line: Line, party: Party) -> bool:
 
 def places(tip: str, rules: RuleSet, lang: str) -> tuple[str, ...]:
     """Where a tip stands beside the script, as one cites it at this table."""
-    refs = (one for one in cited(TIPS[tip].places, rules) if one.book != SCRIPT)
+    refs = (one for one in places_to_cite(TIPS[tip].places, rules) if one.book != SCRIPT)
     return tuple(dict.fromkeys(ref_label(ref, lang) for ref in refs))
 
 
@@ -132,7 +132,7 @@ def _taken(stich: Stich, lang: str) -> str:
 def _result(at: OpenEnding, found: Way, lang: str) -> str:
     winner = found.score.winner
     key = "nobody" if winner is None else "won" if winner == at.party else "lost"
-    return text(lang, f"last_stiche.end.{key}", punkte=signed(found.punkte))
+    return text(lang, f"last_stiche.end.{key}", punkte=with_sign(found.punkte))
 
 
 def _price(cost: Lost, lang: str) -> str:
@@ -144,7 +144,7 @@ def _possible(at: OpenEnding, cost: Lost, good: Way, lang: str) -> str:
     """The end of the best way, and what makes the difference."""
     mine, theirs = good.augen
     what = "game" if cost.turned else "punkte" if cost.punkte else "augen"
-    words = {"mine": mine, "theirs": theirs, "punkte": signed(good.punkte), "end": _result(at, good, lang)}
+    words = {"mine": mine, "theirs": theirs, "punkte": with_sign(good.punkte), "end": _result(at, good, lang)}
     said = text(lang, f"last_stiche.possible.{what}", **words)
     return " ".join((said, *_because(at, cost, "with", lang)))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from dokolearn.ch1_general import AUGEN_TOTAL, COPIES, DULLE, augen_of, shuffled
+from dokolearn.ch1_general import AUGEN_TOTAL, COPIES, DULLE, augen_of, shuffle
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, playable, re_seats, verstoss
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, finder
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order
@@ -364,7 +364,7 @@ def _facts(task: Task, moment: Moment, lang: str) -> tuple[str, ...]:
 
 def _draw(table: CardTable, level: int, chance: Chance) -> Position:
     """A few Stiche out of a game, parties known: the learner's hand sorted, the others' lists by chance."""
-    cards, size = shuffled(table.deck, chance), level + 1
+    cards, size = shuffle(table.deck, chance), level + 1
     hands = [tuple(cards[seat * size : (seat + 1) * size]) for seat in SEATS]
     return {"hands": [in_order(list(hands[0]), table), *hands[1:]], "lead": int(chance() * 4), "re": [0, 2]}
 

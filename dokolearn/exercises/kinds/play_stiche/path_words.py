@@ -24,7 +24,7 @@ from dokolearn.exercises.position.scripted_stiche import (
 )
 from dokolearn.model import Augen, Kind, Outcome, Seat, Stich
 from dokolearn.strings import text
-from dokolearn.wording import card_name, line_text, signed
+from dokolearn.wording import card_name, line_text, with_sign
 
 MOST_STARS = 3
 
@@ -153,7 +153,7 @@ def _sheet(game: SmallGame, moment: Moment, lang: str) -> str:
     less = [line for line in settled.lines if line.punkte and (line.party == winner) != (line.punkte > 0)]
     key = ("won" if punkte > 0 else "won.less") if won else "lost" if punkte < 0 else "lost.less"
     off = ", ".join(line_text(line, lang, game.rules) for line in less)
-    return text(lang, f"play_stiche.score.{key}", punkte=signed(punkte), less=off)
+    return text(lang, f"play_stiche.score.{key}", punkte=with_sign(punkte), less=off)
 
 
 def _outcome(game: SmallGame, moment: Moment) -> Outcome:

@@ -16,9 +16,9 @@ from dokolearn.exercises.kinds.score_game.wrong_sums import Sum, wrong_sums
 from dokolearn.exercises.kinds.winner_of_game import some_result
 from dokolearn.exercises.position.finished_game import Result, line_words, read_result, result_facts
 from dokolearn.model import Abrechnung, CardTable, Line, RuleSet
-from dokolearn.settlement import ROUNDED, counted_for, doubles, front_of, owned
+from dokolearn.settlement import ROUNDED, doubles, front_of, line_with_party, punkte_for
 from dokolearn.strings import text
-from dokolearn.wording import line_text, signed
+from dokolearn.wording import line_text, with_sign
 
 OFFERED = 2
 """So many lines that do not count stand beside the one that does, one more beside none: the number tells nothing."""
@@ -42,14 +42,14 @@ class ScoreGame(Stepping[Result]):
         so_far = 0
         counted = [one for one in score.lines if one.punkte]
         for number, one in enumerate(counted):
-            so_far += counted_for(front, one)
+            so_far += punkte_for(front, one)
             shown = _some(wrong, number)
             right = Choice(
                 _label(one, task.rules, lang), True, _counts(one, front, so_far, task.rules, lang), (one.paragraph,)
             )
             missing = text(lang, "score_game.early", where=text(lang, f"score_game.early.{_where(one)}"))
             early = Choice(text(lang, "score_game.done"), False, missing, (one.paragraph,), slip="early")
-            row = (owned(one, front, task.rules, lang), signed(counted_for(front, one)), signed(so_far))
+            row = (line_with_party(one, front, task.rules, lang), with_sign(punkte_for(front, one)), with_sign(so_far))
             found.append(
                 Stage(
                     text(lang, "score_game.next"), (*turned(right, shown, number + task.outcome.augen[0]), early), row
@@ -87,11 +87,11 @@ def _reason(one: Mistaken, rules: RuleSet, lang: str) -> Choice:
 
 def _counts(one: Line, front: int, so_far: int, rules: RuleSet, lang: str) -> str:
     """What a line brings to the party that is asked about: what the other one has made goes off."""
-    party, punkte = text(lang, f"party.{PARTIES[front]}"), counted_for(front, one)
-    words = {"what": line_text(one, lang, rules), "party": party, "after": signed(so_far)}
+    party, punkte = text(lang, f"party.{PARTIES[front]}"), punkte_for(front, one)
+    words = {"what": line_text(one, lang, rules), "party": party, "after": with_sign(so_far)}
     if doubles(one):
-        return text(lang, "score_game.counts.doubled", before=signed(so_far - punkte), **words)
-    return text(lang, "score_game.counts", punkte=signed(punkte), **words)
+        return text(lang, "score_game.counts.doubled", before=with_sign(so_far - punkte), **words)
+    return text(lang, "score_game.counts", punkte=with_sign(punkte), **words)
 
 
 def _where(one: Line) -> str:
@@ -130,7 +130,7 @@ def total(task: Result, score: Abrechnung, front: int, lang: str, lines: str = "
     """The last step: the sum is typed; who adds up wrong hears what was forgotten, if the number tells. `lines` are
     told before the sum."""
     made = Sum(task, score, front, lang)
-    value, party = signed(made.value), text(lang, f"party.{PARTIES[front]}")
+    value, party = with_sign(made.value), text(lang, f"party.{PARTIES[front]}")
     why = text(lang, "score_game.total", party=party, punkte=value)
     alone = text(lang, "score_game.solo", number=made.factor) if made.factor > 1 else ""
     told = " ".join(filter(None, (lines, why, alone)))
@@ -138,7 +138,7 @@ def total(task: Result, score: Abrechnung, front: int, lang: str, lines: str = "
     numbers = {made.value: Choice(value, True, told, places, number=made.value)}
     for slip in wrong_sums(made):
         numbers[slip.value] = Choice(
-            signed(slip.value), False, slip.say(), slip.places, slip=slip.name, number=slip.value
+            with_sign(slip.value), False, slip.say(), slip.places, slip=slip.name, number=slip.value
         )
     other = Choice("", False, text(lang, "score_game.other"), places, slip="sum")
     choices = (*(numbers[number] for number in sorted(numbers)), other)

@@ -5,28 +5,28 @@ from collections.abc import Iterable
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.exercises.position.finished_game import Result
 from dokolearn.model import Abrechnung, Line, RuleSet
-from dokolearn.settlement import counted_for, doubles, front_of, settlement
+from dokolearn.settlement import doubles, front_of, punkte_for, settlement
 from dokolearn.strings import text
-from dokolearn.wording import signed
+from dokolearn.wording import with_sign
 
 
 def line_by_line(score: Abrechnung, lang: str, rules: RuleSet) -> list[str]:
     """Every line that counts, with its Punkte for the party in front; what doubles says so and no number."""
     told = [pair for pair in zip(score.lines, settlement(score, rules, lang).lines, strict=True) if pair[1].pays]
-    return [shown.what if doubles(one) else f"{shown.what} ({signed(shown.punkte)})" for one, shown in told]
+    return [shown.what if doubles(one) else f"{shown.what} ({with_sign(shown.punkte)})" for one, shown in told]
 
 
 def counted_elsewhere(here: Result, there: Result, lang: str) -> str:
     """§3.9 What the book of `there` counts otherwise; empty where every line is the same, in whatever order."""
     ours, theirs = here.score, there.score
     front = front_of(theirs)
-    value = sum(counted_for(front, one) for one in theirs.lines)
-    total = text(lang, "result.total", punkte=signed(value), party=text(lang, f"party.{PARTIES[front]}"))
+    value = sum(punkte_for(front, one) for one in theirs.lines)
+    total = text(lang, "result.total", punkte=with_sign(value), party=text(lang, f"party.{PARTIES[front]}"))
     if ours.winner != theirs.winner:
         lines = text(lang, "game_value.lines", lines="; ".join(line_by_line(theirs, lang, there.rules)))
         return text(lang, "elsewhere.lines", lines=lines, total=total)
     gone, come = _only(ours, theirs, lang, here.rules), _only(theirs, ours, lang, there.rules)
-    same = value == sum(counted_for(front, one) for one in ours.lines)
+    same = value == sum(punkte_for(front, one) for one in ours.lines)
     key = "both" if gone and come else "without" if gone else "with" if come else "" if same else _doubled(here, there)
     if not key:
         return ""

@@ -10,9 +10,9 @@ from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.exercises.kinds.score_game.false_lines import Mistaken, false_lines, why_false
 from dokolearn.exercises.position.finished_game import Result
 from dokolearn.model import Abrechnung, Line
-from dokolearn.settlement import BOCK, ROUNDED, counted_for, doubles
+from dokolearn.settlement import BOCK, ROUNDED, doubles, punkte_for
 from dokolearn.strings import text
-from dokolearn.wording import line_text, signed
+from dokolearn.wording import line_text, with_sign
 
 OFFERED = 3
 """So many wrong sums stand beside the right one, if there are as many."""
@@ -80,8 +80,8 @@ class Sum:
                 total = self.even(total)
                 total += total if self.task.rules.value.bock_doubles == "all" else total - special
             elif one.key != ROUNDED:
-                total += counted_for(self.front, one)
-                special += counted_for(self.front, one) if sort_of(one) == "special" else 0
+                total += punkte_for(self.front, one)
+                special += punkte_for(self.front, one) if sort_of(one) == "special" else 0
         return total, special
 
     def of(self, lines: Iterable[Line]) -> int:
@@ -108,7 +108,7 @@ class Sum:
 
     def off(self, value: int) -> str:
         """By how much a sum is too large or too small."""
-        key, number = "more" if value > self.value else "less", signed(value)
+        key, number = "more" if value > self.value else "less", with_sign(value)
         return text(self.lang, f"score_game.slip.{key}", number=number, by=abs(value - self.value))
 
     def then(self, about: Line, lines: tuple[Line, ...]) -> str:
@@ -161,7 +161,7 @@ def _of_the_book(made: Sum) -> Iterator[Slip]:
     """What is doubled, rounded, multiplied or taken away at another table, or nowhere."""
     for name, number in _otherwise(made):
         yield Slip(name, number, partial(text, made.lang, f"score_game.slip.{name}"), (_PLACES[name],))
-    others = tuple(one for one in made.lines if counted_for(made.front, one) < 0 and one.key != ROUNDED)
+    others = tuple(one for one in made.lines if punkte_for(made.front, one) < 0 and one.key != ROUNDED)
     if others:
         plus = tuple(one._replace(party=PARTIES[made.front]) if one in others else one for one in made.lines)
         where = tuple(dict.fromkeys("3.12" if sort_of(one) == "special" else one.paragraph for one in others))
@@ -197,7 +197,7 @@ def _otherwise(made: Sum) -> list[tuple[str, int]]:
         return [("bock_special_left", value - apart)] if every else [("bock_special", value + apart)]
     doubled = [one for one in lines if doubles(one)]
     said = sum(one.key.endswith("_angesagt") for one in lines)
-    special = sum(counted_for(made.front, one) for one in lines if one.paragraph.startswith("3.11"))
+    special = sum(punkte_for(made.front, one) for one in lines if one.paragraph.startswith("3.11"))
     times = special * (2 ** len(doubled) - 1)
     undoubled = made.of(one for one in lines if one not in doubled)
     too = ("special_left", value - times) if made.task.rules.value.double_special else ("special", value + times)
@@ -228,7 +228,7 @@ def _left_out(made: Sum) -> Iterator[Slip]:
     for one in (*made.turned([one for one in every if one.key != "gewonnen"]), *every):  # nobody forgets the win first
         without = list(made.lines)
         without.remove(one)
-        minus = counted_for(made.front, one) < 0
+        minus = punkte_for(made.front, one) < 0
         yield made.slip("not_off" if minus else "left_out", one, tuple(without))
 
 

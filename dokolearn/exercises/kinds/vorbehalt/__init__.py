@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import COPIES, rank_of, shuffled
+from dokolearn.ch1_general import COPIES, rank_of, shuffle
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
 from dokolearn.ch4_vorbehalte.vorbehalt import Round, claim_verstoss, holds_both, parse_claim, start_round
 from dokolearn.exercises.frame.choosing import Choice, Choosing
@@ -248,7 +248,7 @@ def _marks(task: Task, word: str, kinds: Hand) -> tuple[Mark, ...]:
 
 def _draw(table: CardTable, level: int, chance: Chance) -> Position:
     """A hand with both Kreuz Damen or one at most; from level 2 on poor ones too, from level 3 on bad ones."""
-    cards, size = shuffled(table.deck, chance), table.hand_size
+    cards, size = shuffle(table.deck, chance), table.hand_size
     wishes = (_any, _poor, _low)[: level + (level == 1)]
     cards.sort(key=one_of(wishes, chance)(table, chance))
     if chance() < BOTH:
@@ -266,7 +266,7 @@ def _any(_table: CardTable, _chance: Chance) -> Callable[[Kind], bool]:
 
 def _poor(table: CardTable, chance: Chance) -> Callable[[Kind], bool]:
     """Trumps come last but for a few."""
-    few = shuffled([kind for kind in table.deck if table.group[kind] == TRUMP], chance)[: 1 + int(chance() * 3)]
+    few = shuffle([kind for kind in table.deck if table.group[kind] == TRUMP], chance)[: 1 + int(chance() * 3)]
     return lambda kind: table.group[kind] == TRUMP and kind not in few
 
 

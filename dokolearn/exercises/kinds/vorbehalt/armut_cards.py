@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import shuffled, sorted_hand
+from dokolearn.ch1_general import shuffle, sorted_hand
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Position, in_order, one_of
@@ -181,7 +181,7 @@ def draw_passing(position: Position, rules: RuleSet, level: int, chance: Chance)
     if rules.armut.armut == "none" or level < 2 or chance() < 1 - SHARE * len(asks):
         return position
     table = card_table(rules)
-    deck = shuffled(table.deck, chance)
+    deck = shuffle(table.deck, chance)
     trumps = [kind for kind in deck if table.group[kind] == TRUMP]
     fehl = [kind for kind in deck if table.group[kind] != TRUMP]
     many = 1 + int(chance() * armut.most_trumps(rules.armut))
@@ -190,7 +190,7 @@ def draw_passing(position: Position, rules: RuleSet, level: int, chance: Chance)
     if ask == "give":
         return {"armut": ask, "hand": poor}
     taken = one_of(armut.samples(rules.armut, poor, POOR, table), chance)
-    left = shuffled([*trumps[many:], *fehl[table.hand_size - many :]], chance)
+    left = shuffle([*trumps[many:], *fehl[table.hand_size - many :]], chance)
     hand = in_order(left[: table.hand_size], table)
     asked: dict[str, Any] = {"armut": ask, "hand": hand, "taken": taken}
     return {**asked, **_given_back(asked, rules, chance)} if ask == "told" else asked

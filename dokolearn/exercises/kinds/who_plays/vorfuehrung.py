@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from dokolearn.ch1_general import shuffled
+from dokolearn.ch1_general import shuffle
 from dokolearn.club_evening_rules import games, next_game, start_runde
 from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Position, one_of
@@ -88,7 +88,7 @@ def draw_made(position: Position, rules: RuleSet, chance: Chance) -> Position:
     if rule == "none" or not games(rules) or chance() > 0.25:
         return position
     dealer, owed = position["dealer"], 1 + int(chance() * 3)
-    owes = sorted(map(int, shuffled(list(SEATS), chance)[:owed]))
+    owes = sorted(map(int, shuffle(list(SEATS), chance)[:owed]))
     left = int(chance() > 0.7) if rule == "appended" else owed + one_of((0, 0, 0, 1), chance)
     made = made_to_play(rules, dealer, frozenset(map(Seat, owes)), left)
     asked = {"dealer": dealer, "owes": owes, "left": left}

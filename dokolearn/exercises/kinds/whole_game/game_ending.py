@@ -14,7 +14,7 @@ from dokolearn.game import outcome, score
 from dokolearn.model import SEATS, Hand, Kind, Outcome, Party, Seat, Stich
 from dokolearn.shallow_json import Event, JsonDict
 from dokolearn.strings import text
-from dokolearn.wording import card_names, card_view, signed
+from dokolearn.wording import card_names, card_view, with_sign
 
 LOOKING_BACK = ("show", "earlier", "later")
 """What can be asked for when all is over."""
@@ -99,7 +99,7 @@ def _counted(task: Task, inner: Course, lang: str) -> list[str]:
 def sheet_told(task: Task, inner: Course, lang: str) -> str:
     """§3.13 What everybody writes down."""
     punkte = score(task.spiel, inner.play).punkte
-    row = ", ".join(f"{text(lang, f'table.{seat}')}\N{NO-BREAK SPACE}{signed(punkte[seat])}" for seat in SEATS)
+    row = ", ".join(f"{text(lang, f'table.{seat}')}\N{NO-BREAK SPACE}{with_sign(punkte[seat])}" for seat in SEATS)
     return text(lang, "whole_game.end.sheet", row=row)
 
 

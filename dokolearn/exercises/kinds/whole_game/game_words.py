@@ -13,7 +13,7 @@ from dokolearn.model import SEATS, Call, Party, Seat, Stich
 from dokolearn.sight import Sight, partners
 from dokolearn.sight import parties as parties_seen
 from dokolearn.strings import text
-from dokolearn.wording import forced_told, forcing_place, listed
+from dokolearn.wording import forced_call_words, forcing_place, list_words
 
 
 def stich_told(task: Task, before: Course, after: Course, lang: str) -> Feedback:
@@ -55,7 +55,7 @@ def _forced(task: Task, before: Course, after: Course) -> Demand | None:
 def _forced_told(task: Task, forced: Demand, lang: str) -> str:
     """§3.3 Who has had to call what, and why; the learner himself does not call in these games."""
     who = text(lang, f"table.{forced.seat}")
-    return forced_told(forced, task.rules, lang, who, own=forced.seat == LEARNER, plain=True)
+    return forced_call_words(forced, task.rules, lang, who, own=forced.seat == LEARNER, plain=True)
 
 
 def said(task: Task, call: Call, lang: str) -> str:
@@ -131,5 +131,5 @@ def _side(party: str | None, seats: Sequence[Seat], stiche: Sequence[Stich], lan
     augen = sum(stich.augen for stich in stiche if stich.winner in seats)
     if party is None:
         return text(lang, "seen.open", augen=augen)
-    names = listed([text(lang, f"table.{seat}") for seat in seats], lang)
+    names = list_words([text(lang, f"table.{seat}") for seat in seats], lang)
     return text(lang, "seen.side", names=names, party=text(lang, f"party.{party}"), augen=augen)

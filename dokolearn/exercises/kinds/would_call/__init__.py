@@ -28,7 +28,7 @@ from dokolearn.exercises.position.position_words import position_facts, seated
 from dokolearn.exercises.position.scripted_position import POSITION, key_of, read_position
 from dokolearn.exercises.position.written_calls import stage_word
 from dokolearn.model import CardTable, GameEvent, RuleSet, Speak
-from dokolearn.players.grading import written
+from dokolearn.players.grading import event_notation
 from dokolearn.players.verein import speaks
 from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.sight import Sight, calls_now, own_party
@@ -87,7 +87,7 @@ class WouldCall(MeasuredChoice[Task]):
     def usual(self, task: Task) -> str:
         """What people in a club say at this turn."""
         assert task.sight is not None, "only positions are proposed"
-        return written(speaks(task.sight))
+        return event_notation(speaks(task.sight))
 
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
         """Chances to choose from, or silence and the calls that are possible."""

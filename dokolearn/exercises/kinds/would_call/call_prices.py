@@ -11,7 +11,7 @@ from dokolearn.exercises.frame.task import Lines
 from dokolearn.exercises.position.written_calls import other_party, stage_word
 from dokolearn.model import Party, RuleSet
 from dokolearn.strings import text
-from dokolearn.wording import game_name, signed
+from dokolearn.wording import game_name, with_sign
 
 Call = Literal["ansage", "reply", "k90", "solo", "solo_re", "solo_kontra", "all"]
 """Re or Kontra first, as an answer, keine 90 after it, a Solo without a word and with Re, Kontra against it; or all of
@@ -115,8 +115,8 @@ def _sums(price: prices.Price, lang: str) -> dict[str, str]:
 def _signed(value: Fraction) -> str:
     """Whole Punkte with their sign; parts of one as they are."""
     if value.denominator == 1:
-        return signed(int(value))
-    return f"{signed(int(value.numerator))}/{value.denominator}"
+        return with_sign(int(value))
+    return f"{with_sign(int(value.numerator))}/{value.denominator}"
 
 
 def _choice(asked: Asked, price: prices.Price, chance: Fraction, lang: str) -> Choice:

@@ -13,7 +13,7 @@ from dokolearn.hosts.site.pages.navigation import Entry, anchor
 from dokolearn.model import RuleSet
 from dokolearn.option_words import option_title
 from dokolearn.rulesets import BOOKS
-from dokolearn.rulesets.options import place, sourced
+from dokolearn.rulesets.options import options_with_place, place
 from dokolearn.script import Paragraph
 from dokolearn.strings import text
 from dokolearn.trace import Trace
@@ -126,7 +126,7 @@ def heading(paragraph: Paragraph) -> str:
 
 def options_of(number: str) -> list[str]:
     """The options that this paragraph of the script is about."""
-    return [option for option in sourced() if number in _NUMBER.findall(place("mainz", option) or "")]
+    return [option for option in options_with_place() if number in _NUMBER.findall(place("mainz", option) or "")]
 
 
 def places_in(rules: RuleSet, number: str) -> list[str]:
