@@ -56,36 +56,17 @@ def mostly(
     return pytest.mark.parametrize(names, rows, ids=ids if callable(ids) else None)
 
 
-def in_turn(names: str, ones: Iterable[Any], others: Iterable[Any], **how: Any) -> Any:
-    """Like two `parametrize`: in the short run all of both are met, but each only once or as seldom as possible."""
-    ones, others = list(ones), list(others)
-    met = {(at % len(ones), at % len(others)) for at in range(max(len(ones), len(others)))}
-    pairs = product(enumerate(ones), enumerate(others))
-    rows = _rows(((one, other), (at, place) in met, None) for (at, one), (place, other) in pairs)
-    return pytest.mark.parametrize(names, rows, **how)
-
-
-def pairs(ones: Iterable[Any], others: Iterable[Any]) -> list[tuple[Any, Any]]:
-    """What `in_turn` tries in this run, as rows for `each`; the test has to be `sampled`."""
-    ones, others = list(ones), list(others)
-    if _SIZES["large"]:
-        return list(product(ones, others))
-    return [(ones[at % len(ones)], others[at % len(others)]) for at in range(max(len(ones), len(others)))]
-
-
-def part(rows: Iterable[Any], at: int, of: int = 2) -> list[Any]:
-    """In the short run every so many-th of them from this one on, for laws about the same things that share them; the
-    test has to be `sampled`."""
-    rows = list(rows)
-    return rows if _SIZES["large"] else rows[at::of]
-
-
-def each(names: str, rows: Iterable[Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+def each(
+    names: str, *lists: Iterable[Any], at: int = 0, of: int = 1
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Like `parametrize`, but one test for all rows, for questions so small that calling them tests takes longer.
 
-    All rows are asked; those that fail are told together, each with its values.
+    All rows are asked; those that fail are told together, each with its values. Of several lists the short run meets
+    all there is, each as seldom as possible, the thorough one every combination. Laws about the same things may share
+    them in the short run: each has every so many-th row, from one of them on.
     """
-    places, rows = [name.strip() for name in names.split(",")], list(rows)
+    places, rows = [name.strip() for name in names.split(",")], _rows_of([list(one) for one in lists], at, of)
+    chosen = [sampled.mark] if len(lists) > 1 or of > 1 else []
 
     def decorate(test: Callable[..., None]) -> Callable[..., None]:
         def asked(**fixtures: Any) -> None:
@@ -99,7 +80,7 @@ def each(names: str, rows: Iterable[Any]) -> Callable[[Callable[..., None]], Cal
         asked.__signature__ = wanted.replace(parameters=others)  # type: ignore[attr-defined]  # what pytest asks for
         asked.__name__, asked.__qualname__, asked.__module__ = test.__name__, test.__qualname__, test.__module__
         asked.__doc__, asked.__wrapped__ = test.__doc__, test  # type: ignore[attr-defined]  # where it stands
-        asked.pytestmark = _marks(test)  # type: ignore[attr-defined]  # where pytest keeps them
+        asked.pytestmark = [*_marks(test), *chosen]  # type: ignore[attr-defined]  # where pytest keeps them
         return asked
 
     return decorate
@@ -132,6 +113,15 @@ def _failed(test: Callable[..., None], places: list[str], row: Any, fixtures: Ma
         error.add_note(", ".join(f"{name}={value!r}" for name, value in values.items()))
         return error
     return None
+
+
+def _rows_of(lists: list[list[Any]], at: int, of: int) -> list[Any]:
+    """What `each` asks in this run."""
+    if _SIZES["large"] or len(lists) == 1:
+        rows = lists[0] if len(lists) == 1 else list(product(*lists))
+        return rows if _SIZES["large"] else rows[at::of]
+    longest = max(map(len, lists))
+    return [tuple(one[place % len(one)] for one in lists) for place in range(longest)][at::of]
 
 
 def _rows(values: Iterable[tuple[Any, bool, str | None]]) -> list[Any]:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from click.testing import CliRunner
-from effort import each, pairs, sampled, size
+from effort import each, size
 from table_reader import Reader, spec
 
 from dokolearn.cli import main
@@ -64,8 +64,7 @@ def test_4_01_whole_games_at_the_table_say_sauber(book: str) -> None:
     assert any("„sauber“" in one for one in read), "a Tipp names the word"
 
 
-@sampled
-@each("key, book", pairs(catalogue(), SAUBER))
+@each("key, book", catalogue(), SAUBER)
 def test_4_01_the_exercises_of_all_lessons_say_sauber(key: str, book: str) -> None:
     """Whatever is followed by the rules of this table; what it does not have keeps the words of its own book."""
     found = at_table(exercise(key, rules=book))

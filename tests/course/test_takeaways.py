@@ -11,7 +11,7 @@ from functools import cache
 from math import sqrt
 from pathlib import Path
 
-from effort import each, part, sampled
+from effort import each, sampled, size
 
 from dokolearn.ch5_tactics.principles import TIPS, speaks
 from dokolearn.ch5_tactics.running_suits import chance_to_run, chance_to_run_again, may_run
@@ -61,7 +61,7 @@ def positions() -> list[tuple[Situation, list[tuple[GameEvent | None, float]]]]:
     """Proven positions of all books, each with what its cards lose."""
     found = []
     for book, rules in BOOKS.items():
-        for number in part(range(len(deck("choose_card", book).proven)), 0, 8):
+        for number in range(0, len(deck("choose_card", book).proven), size(8, 1)):
             asked = KIND.read({"deck": number}, rules)
             position, options = looked_at(asked.sight)
             figures = ((option.event, figure_of(asked.measured, option)) for option in options)

@@ -4,7 +4,7 @@ from functools import reduce
 from itertools import accumulate
 from typing import Any
 
-from effort import each, pairs, sampled
+from effort import each
 
 from dokolearn.ch2_normal_game import parties
 from dokolearn.ch3_scoring.value import sheet, sheet_rules
@@ -74,8 +74,7 @@ def test_the_second_help_names_a_card_and_why() -> None:
     assert [action["label"] for action in view(on)["actions"]] == ["Hilfe"], "another position, the first step"
 
 
-@sampled
-@each("book, seed", pairs(BOOKS, range(3, 9)))
+@each("book, seed", BOOKS, range(3, 9))
 def test_advice_is_what_the_others_would_lay(book: str, seed: int) -> None:
     """In every position of a game the card that is named lies in the hand, and there is a reason."""
     drill = start_drill("whole_game", seed, rules=book)

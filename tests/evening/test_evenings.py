@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from effort import each, pairs, sampled, size
+from effort import each, sampled, size
 from house_rules import derived_by_chance
 from table_reader import BEGIN, Reader, after_games, resumed, spec
 
@@ -29,11 +29,10 @@ from dokolearn.sight import cards_now, parties
 from dokolearn.strings import text
 from dokolearn.wording import with_sign
 
-GAMES = pairs(BOOKS, range(1, 4))
+some_games = each("book, seed", BOOKS, range(1, 4))
 
 
-@sampled
-@each("book, seed", GAMES)
+@some_games
 def test_what_was_kept_goes_on_as_it_was(book: str, seed: int) -> None:
     """Nothing is decided anew: it works, too, with players who cannot decide anything."""
     reader = after_games(spec(book, seed), size(1, 4))
@@ -76,8 +75,7 @@ def _laid(now: Evening, place: int) -> bool:
     return after.feedback is None or after.feedback.tone != "wrong"
 
 
-@sampled
-@each("book, seed", GAMES)
+@some_games
 def test_card_by_card_the_others_do_the_same(book: str, seed: int) -> None:
     """Whoever gives back what was made so far gets one decision more, and in the end the same table."""
     reader, chance, seen = Reader(spec(book, seed)), Random(seed), 0
@@ -121,8 +119,7 @@ def test_what_was_kept_needs_no_players(monkeypatch: pytest.MonkeyPatch) -> None
     assert view_evening(resumed(spec("ddv", 5), reader.kept)) == reader.view
 
 
-@sampled
-@each("book, seed", GAMES)
+@some_games
 def test_every_game_can_be_read_and_shared(book: str, seed: int) -> None:
     """The record of it is read back without a problem, and is worth the same."""
     reader = after_games(spec(book, seed), size(1, 3))
@@ -137,8 +134,7 @@ def test_every_game_can_be_read_and_shared(book: str, seed: int) -> None:
     assert link
 
 
-@sampled
-@each("book, seed", GAMES)
+@some_games
 def test_2_02_what_a_party_has_is_told_as_far_as_the_reader_can_tell(book: str, seed: int) -> None:
     """Every Augen lies with somebody, each name with the party that this seat knows, and nobody's party is made up."""
     reader, chance = Reader(spec(book, seed)), Random(seed)
@@ -185,8 +181,7 @@ def after_calls(asked: dict[str, Any]) -> Reader | None:
     return None
 
 
-@sampled
-@each("book, seed", GAMES)
+@some_games
 def test_3_01_3_the_spielzettel_has_a_row_for_each_game(book: str, seed: int) -> None:
     """Rows as they are written by hand, and the sums below them; cards that were thrown in have none."""
     reader, counted = after_games(spec(book, seed)), list[list[str]]()

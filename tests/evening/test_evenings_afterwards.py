@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from effort import each, pairs, sampled, size
+from effort import each, sampled, size
 from table_reader import BEGIN, Reader, after_games, resumed, spec
 
 from dokolearn.advice_words import instead
@@ -25,7 +25,7 @@ from dokolearn.rulesets import BOOKS
 from dokolearn.sight import actions
 from dokolearn.strings import LANGUAGES, text
 
-GAMES = pairs(BOOKS, range(1, 4))
+some_games = each("book, seed", BOOKS, range(1, 4))
 
 
 def played_by_the_club(book: str, seed: int) -> Evening:
@@ -45,8 +45,7 @@ def ended(book: str, seed: int) -> Reader:
     raise AssertionError("there is never anything to speak of")
 
 
-@sampled
-@each("book, seed", GAMES)
+@some_games
 def test_who_plays_as_advised_hears_a_kind_word(book: str, seed: int) -> None:
     for more in range(size(1, 20)):
         now = played_by_the_club(book, seed + 3 * more)
@@ -58,8 +57,7 @@ def test_who_plays_as_advised_hears_a_kind_word(book: str, seed: int) -> None:
             assert [action for action in shown["actions"] if action["type"] == "back"] == []
 
 
-@sampled
-@each("book, seed", GAMES)
+@some_games
 def test_what_differed_most_is_told_by_what_the_reader_saw(book: str, seed: int) -> None:
     reader = ended(book, seed)
     now, found = reader.now, same_cards.moments(reader.now)
@@ -110,8 +108,7 @@ def test_it_is_told_in_rows_with_ways_back(lang: str) -> None:
     assert reader.view["lines"] == score
 
 
-@sampled
-@each("book, seed", GAMES)
+@some_games
 def test_from_anywhere_a_game_goes_on_otherwise(book: str, seed: int) -> None:
     """All before it as it was, nothing written down twice, and what was kept leads there again."""
     reader = ended(book, seed)

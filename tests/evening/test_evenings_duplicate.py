@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from effort import each, pairs, sampled, size
+from effort import each, sampled, size
 from table_reader import BEGIN, Kept, Reader, after_games, spec
 
 from dokolearn.ch1_general import deal as dealt
@@ -19,7 +19,7 @@ from dokolearn.model import Hands
 from dokolearn.replay.links.deal_numbers import number_of, to_text
 from dokolearn.rulesets import BOOKS
 
-GAMES = pairs(BOOKS, range(1, 4))
+some_games = each("book, seed", BOOKS, range(1, 4))
 
 DAY = {"deal": 0}
 
@@ -38,8 +38,7 @@ def same_cards(reader: Reader, **more: Any) -> Reader:
     return friend
 
 
-@sampled
-@each("book, seed", GAMES)
+@some_games
 def test_somebody_else_gets_the_same_cards_and_the_same_three(book: str, seed: int) -> None:
     """Whoever does the same in the middle of an evening and alone hears and sees the same, card by card."""
     reader = after_games(spec(book, seed, level=["verein", "anfaenger"][seed % 2]), size(3, 8))

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from effort import each, pairs, sampled
+from effort import each
 from table_reader import Reader, over, resumed, spec
 
 from dokolearn.evening.evening_machine import view as view_evening
@@ -21,8 +21,7 @@ def counts(reader: Reader) -> bool:
     return COUNT in offered(reader.view)
 
 
-@sampled
-@each("book, seed", pairs(BOOKS, range(1, 7)))
+@each("book, seed", BOOKS, range(1, 7))
 def test_a_game_is_reckoned_to_its_end(book: str, seed: int) -> None:
     reader = over(spec(book, seed))
     assert counts(reader)
@@ -45,8 +44,7 @@ def test_a_game_is_reckoned_to_its_end(book: str, seed: int) -> None:
     assert view_evening(resumed(spec(book, seed), reader.kept)) == reader.view
 
 
-@sampled
-@each("book, seed", pairs(BOOKS, range(1, 4)))
+@each("book, seed", BOOKS, range(1, 4))
 def test_the_answer_stands_nowhere_before(book: str, seed: int) -> None:
     """§3.1.3 The Spielzettel and the value wait until the score is shown; of the lines only those that were found."""
     reader = over(spec(book, seed))

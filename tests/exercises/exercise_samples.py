@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from effort import each, pairs
+from effort import each
 
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.kinds import SAMPLES
@@ -14,4 +14,4 @@ def example(kind: str, **changes: Any) -> dict[str, Any]:
 
 
 SPECS = {**{key: spec(key) for key in catalogue()}, **{f"example/{kind}": example(kind) for kind in SAMPLES}}
-in_both_languages = each("key, lang", pairs(SPECS, ["de", "en"]))
+in_both_languages = each("key, lang", SPECS, ["de", "en"])

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from effort import each, pairs, sampled, size, thorough
+from effort import each, sampled, size, thorough
 from exam_papers import of_part
 
 from dokolearn.exercises import State, solution, start, step, view
@@ -222,8 +222,7 @@ def test_what_is_right_in_every_drill_and_exam_stands_anywhere(kind: str, books:
     assert [book for book in books if kind in PARTS and leans(PARTS[kind], book)] == []
 
 
-@sampled
-@each("lesson, book", pairs([path.stem for path in sorted(LESSONS.glob("*.ipynb"))], BOOKS))
+@each("lesson, book", [path.stem for path in sorted(LESSONS.glob("*.ipynb"))], BOOKS)
 def test_no_place_is_right_more_often_in_a_lesson_than_it_may(lesson: str, book: str) -> None:
     """An even share, and two tasks more; what names its own rules keeps them at any table."""
     shown = re.findall(r'show\(\\"([^"\\]+)\\"', (LESSONS / f"{lesson}.ipynb").read_text(encoding="utf-8"))

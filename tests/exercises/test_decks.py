@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from effort import each, pairs, sampled, size, thorough
+from effort import each, size, thorough
 
 from dokolearn.ch1_general import card_codes, parse_cards
 from dokolearn.ch2_normal_game import ALTE
@@ -44,7 +44,7 @@ def proposed(name: str, book: str, number: int) -> tuple[dict[str, Any], Any]:
 # How numbers become positions
 
 
-@each("name, book", pairs(DECKS, BOOKS))
+@each("name, book", DECKS, BOOKS)
 def test_a_position_is_read_as_it_was_written(name: str, book: str) -> None:
     task, _ = proposed(name, book, 2)
     assert Proven(word_of(task), 1, Measurement("", "", 0, {})).task == task
@@ -88,7 +88,7 @@ def test_it_is_hard_where_what_is_usual_is_not_good_enough(found: tuple[Figure, 
 # What is kept
 
 
-@each("name, book", pairs(DECKS, BOOKS))
+@each("name, book", DECKS, BOOKS)
 def test_in_every_proven_position_few_words_are_good_and_something_is_wrong(name: str, book: str) -> None:
     found = deck(name, book).proven
     assert len({one.word for one in found}) == len(found) >= FEWEST
@@ -100,8 +100,7 @@ def test_in_every_proven_position_few_words_are_good_and_something_is_wrong(name
         assert few_are_good(one.measured.figures)
 
 
-@sampled
-@each("name, book", pairs(DECKS, BOOKS))
+@each("name, book", DECKS, BOOKS)
 def test_every_proven_position_can_be_asked_and_solved(name: str, book: str) -> None:
     rules, kind = BOOKS[book], kind_of(name)
     for number in range(0, len(deck(name, book).proven), size(9, 1)):
@@ -155,7 +154,7 @@ def test_the_right_word_is_not_always_the_same(book: str) -> None:
 # What a drill asks
 
 
-@each("name, book", pairs(DECKS, BOOKS))
+@each("name, book", DECKS, BOOKS)
 def test_a_drill_asks_proven_positions(name: str, book: str) -> None:
     hands = {one.task["hand"] for one in deck(name, book).proven}
     drill, asked = start_drill(name, 7, rules=book), 0
@@ -194,14 +193,14 @@ def by_best_word(name: str, book: str) -> list[dict[Words, list[float]]]:
     return levels
 
 
-@each("name, book", pairs(DECKS, BOOKS))
+@each("name, book", DECKS, BOOKS)
 def test_the_higher_the_level_the_nearer_is_the_next_best_word(name: str, book: str) -> None:
     for lower, higher in pairwise(by_best_word(name, book)):
         assert lower.keys() & higher.keys()
         assert all(min(lower[words]) >= max(higher[words]) for words in lower.keys() & higher.keys())
 
 
-@each("name, book", pairs(DECKS, BOOKS))
+@each("name, book", DECKS, BOOKS)
 def test_no_level_is_known_by_its_answer(name: str, book: str) -> None:
     """Silence is often plainer than a call: and yet it is no more often right where it is plain."""
     often = [{words: len(costs) for words, costs in turns.items()} for turns in by_best_word(name, book)]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from drill_walks import NEXT, blunder, cards, dealt, mistakes, onward, solve, stumble, walk
-from effort import each, pairs, part, sampled, size
+from effort import each, size
 from table_page import Page
 
 from dokolearn.ch1_general import DULLE, parse_cards, suit_of
@@ -45,8 +45,7 @@ def test_every_kind_of_exercise_has_a_drill() -> None:
     assert set(INVENTIONS) <= set(KINDS)
 
 
-@sampled
-@each("kind, table", pairs(INVENTIONS, itertools.product(BOOKS, LEVELS)))
+@each("kind, table", INVENTIONS, itertools.product(BOOKS, LEVELS))
 def test_every_task_can_be_solved_in_every_book(kind: str, table: tuple[str, int]) -> None:
     book, level = table
     walk(start_drill(kind, 7, rules=book, level=level), size(2, 3))
@@ -71,8 +70,7 @@ def test_cards_of_a_number_are_pinned(kind: str, book: str, level: int) -> None:
     assert walk(start_drill(kind, 4711, rules=book, level=level), 2) == PINNED[kind, book, level]
 
 
-@sampled
-@each("kind, level", part(pairs(INVENTIONS, LEVELS), 0))
+@each("kind, level", INVENTIONS, LEVELS, of=2)
 def test_at_a_fixed_level_everybody_gets_the_same_whatever_they_answer(kind: str, level: int) -> None:
     drill = start_drill(kind, 42, level=level)
     many, seeds = size(3, 6), range(2)
@@ -81,23 +79,20 @@ def test_at_a_fixed_level_everybody_gets_the_same_whatever_they_answer(kind: str
     assert walk(start_drill(kind, 43, level=level), many) != smooth
 
 
-@sampled
-@each("kind", part(INVENTIONS, 1))
+@each("kind", INVENTIONS, at=1, of=2)
 def test_who_answers_alike_gets_the_same(kind: str) -> None:
     many = size(4, 6)
     assert stumble(start_drill(kind, 42), many, 1) == stumble(start_drill(kind, 42), many, 1)
     assert cards(start_drill(kind, 42)) == cards(start_drill(kind, 42, level=1)), "and all begin alike"
 
 
-@sampled
-@each("kind", part(INVENTIONS, 0))
+@each("kind", INVENTIONS, of=2)
 def test_both_languages_get_the_same_cards(kind: str) -> None:
     many = size(2, 4)
     assert walk(start_drill(kind, 9, lang="en"), many) == walk(start_drill(kind, 9, lang="de"), many)
 
 
-@sampled
-@each("kind, book", part(pairs(INVENTIONS, BOOKS), 1))
+@each("kind, book", INVENTIONS, BOOKS, at=1, of=2)
 def test_never_the_same_hand_twice_in_a_row(kind: str, book: str) -> None:
     for seed in range(1, size(2, 3)):
         seen = stumble(start_drill(kind, seed, rules=book, level=seed % 4), size(8, 6), seed)
@@ -233,8 +228,7 @@ def test_the_table_answers_the_first_task_as_the_drill_does(kind: str, seed: int
         assert page.view == view_drill(step_drill(drill, {"type": "again"}))
 
 
-@sampled
-@each("kind, book", part(itertools.product(INVENTIONS, BOOKS), 0, 3))
+@each("kind, book", itertools.product(INVENTIONS, BOOKS), of=3)
 def test_first_task_fits_into_a_page(kind: str, book: str) -> None:
     for seed in range(1, size(3, 8)):
         drill_table(start_drill(kind, seed, rules=book))

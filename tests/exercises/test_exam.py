@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from effort import each, in_turn, mostly, sampled, size
+from effort import each, mostly, sampled, size
 from exam_papers import drawn
 from exam_papers import game as game_of
 
@@ -54,7 +54,7 @@ def test_it_asks_forty_tasks_of_kinds_that_there_are() -> None:
     assert len(PLAN) == 6
 
 
-@in_turn("book, seed", BOOKS, range(1, 6))
+@each("book, seed", BOOKS, range(1, 6))
 def test_who_knows_everything_has_passed(book: str, seed: int) -> None:
     result = view_exam(solved(exam_of(book, seed)))["result"]
     assert (result["right"], result["passed"]) == (TASKS, True)

@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 import pytest
-from effort import each, in_turn, mostly, sampled, size, thorough
+from effort import each, mostly, sampled, size, thorough
 from exam_papers import drawn, of_part
 
 from dokolearn.exercises.answers import Mark, marks_of_solution
@@ -178,7 +178,7 @@ def areas_elsewhere(book: str, other: str, seed: int) -> list[float]:
 
 
 @thorough
-@in_turn("book, other", BOOKS, [*BOOKS][1:])
+@each("book, other", BOOKS, [*BOOKS][1:])
 def test_who_knows_another_book_only_does_not_know_this_one(book: str, other: str) -> None:
     """He gets about three of four right at most, and hardly ever three of five in every area."""
     known = [[right_elsewhere(one, other) for one in tasks(book, seed)] for seed in PAPERS]

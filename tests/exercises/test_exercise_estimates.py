@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from buttons import one
-from effort import each, part, sampled, size
+from effort import each, sampled, size
 from taps import begin, chosen, labels, right, told
 
 from dokolearn.ch1_general import card_codes, parse_cards
@@ -179,8 +179,7 @@ def drawn(book: str, level: int, many: int) -> Iterator[Any]:
     return (start_drill("estimate", seed, rules=book, level=level).state for seed in range(1, many))
 
 
-@sampled
-@each("book", part(BOOKS, 1, 3))
+@each("book", BOOKS, at=1, of=3)
 def test_drills_ask_for_all_three_and_levels_grow(book: str) -> None:
     for level in (1, 2, 3):
         tasks = [state.task for state in drawn(book, level, 25)]

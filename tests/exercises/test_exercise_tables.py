@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from effort import each, pairs, part, sampled, size, thorough
+from effort import each, sampled, size, thorough
 from exercise_samples import SPECS, example, in_both_languages
 from table_page import Page
 
@@ -30,8 +30,7 @@ def table_of(key: str, lang: str = "de") -> Any:
     return json.loads(json.dumps(state_table({**SPECS[key], "lang": lang})))
 
 
-@sampled
-@each("key, lang", part(pairs(SPECS, ["de", "en"]), 1, 3))
+@each("key, lang", SPECS, ["de", "en"], at=1, of=3)
 def test_table_and_engine_show_the_same(key: str, lang: str) -> None:
     """Random taps: what is offered, and now and then what was offered a moment ago."""
     choose = Random(f"{key} {lang}")

@@ -9,7 +9,7 @@ from itertools import count
 from typing import Any
 
 import pytest
-from effort import each, pairs, part, sampled, size
+from effort import each, sampled, size
 from exercise_samples import SPECS, example, in_both_languages
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -82,8 +82,7 @@ def test_the_solution_solves_without_a_mistake(key: str, lang: str) -> None:
     assert view(state)["solved"]
 
 
-@sampled
-@each("key", part(SPECS, 0, 3))
+@each("key", SPECS, of=3)
 def test_a_solved_task_explains_itself(key: str) -> None:
     for state in all_states(key):
         if state.solved:
@@ -92,8 +91,7 @@ def test_a_solved_task_explains_itself(key: str) -> None:
             assert feedback["text"]
 
 
-@sampled
-@each("key, book", pairs(catalogue(), BOOKS))
+@each("key, book", catalogue(), BOOKS)
 def test_the_course_works_under_every_book_that_has_the_cards(key: str, book: str) -> None:
     given = spec(key, rules=book)
     nines = re.search(r"\b(Kr|Pi|He|Ka)9", json.dumps(tasks_for(catalogue()[key], BOOKS[book], [])))
@@ -122,8 +120,7 @@ def test_the_same_stich_under_two_books() -> None:
 # Mistakes
 
 
-@sampled
-@each("key, lang", part(pairs(SPECS, ["de", "en"]), 0, 3))
+@each("key, lang", SPECS, ["de", "en"], of=3)
 def test_every_mistake_has_its_reason(key: str, lang: str) -> None:
     for state in all_states(key, lang):
         for event in events(state):
@@ -197,8 +194,7 @@ noise = st.one_of(
 )
 
 
-@sampled
-@each("key", part(SPECS, 1, 3))
+@each("key", SPECS, at=1, of=3)
 @settings(max_examples=size(4, 20))
 @given(data=st.data())
 def test_events_that_mean_nothing_change_nothing(key: str, data: st.DataObject) -> None:
@@ -210,8 +206,7 @@ def test_events_that_mean_nothing_change_nothing(key: str, data: st.DataObject) 
     assert view(after) == bare(state)
 
 
-@sampled
-@each("key", part(SPECS, 2, 3))
+@each("key", SPECS, at=2, of=3)
 def test_a_double_tap_is_harmless(key: str) -> None:
     """Who leafs through the Stiche of a game that is over may leaf twice."""
     for state in all_states(key):
@@ -231,8 +226,7 @@ def test_again_starts_again(key: str) -> None:
 # Exercises are values
 
 
-@sampled
-@each("key", part(SPECS, 1, 3))
+@each("key", SPECS, at=1, of=3)
 def test_the_same_events_give_the_same_views(key: str) -> None:
     def walk() -> list[dict[str, Any]]:
         state, shown = start(SPECS[key]), []
@@ -255,8 +249,7 @@ def test_a_checked_spec_can_be_used_again() -> None:
 # What is worked out once
 
 
-@sampled
-@each("kind, book", pairs(INVENTIONS, BOOKS))
+@each("kind, book", INVENTIONS, BOOKS)
 def test_buttons_are_counted_as_they_are_seen(kind: str, book: str) -> None:
     for level in (1, 2, 3):
         task = start_drill(kind, 7, rules=book, level=level).state

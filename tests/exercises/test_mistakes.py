@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 import schemas
-from effort import each, pairs, part, sampled, size, thorough
+from effort import each, sampled, size, thorough
 from mkdocs.structure.files import File
 
 from dokolearn.exercises import SpecError, start, view
@@ -59,8 +59,7 @@ def mistakes(key: str, book: str) -> dict[str, set[tuple[str, str]]]:
     return said
 
 
-@sampled
-@each("key, book", part(pairs(catalogue(), BOOKS), 0))
+@each("key, book", catalogue(), BOOKS, of=2)
 def test_every_wrong_answer_can_be_noted_and_come_back(key: str, book: str) -> None:
     """With fresh cards of its kind; a kind without a free drill by the task itself, which stands in a lesson."""
     kind = catalogue()[key]["kind"]

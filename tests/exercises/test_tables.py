@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from effort import each, mostly, pairs, sampled, size
+from effort import each, mostly, sampled, size
 from table_page import Page
 
 from dokolearn.exercises import SpecError, solution, start, step, view
@@ -50,8 +50,7 @@ def nobody_chose() -> Iterator[None]:
 # Every exercise for every book
 
 
-@sampled
-@each("key, book", pairs(catalogue(), BOOKS))
+@each("key, book", catalogue(), BOOKS)
 def test_every_exercise_can_be_solved_at_every_table(key: str, book: str) -> None:
     given = spec(key) if "rules" in catalogue()[key] else spec(key, rules=book)
     checked = at_table(given)
@@ -62,8 +61,7 @@ def test_every_exercise_can_be_solved_at_every_table(key: str, book: str) -> Non
     assert state.finished
 
 
-@sampled
-@each("key, book", pairs(EARLY, BOOKS))
+@each("key, book", EARLY, BOOKS)
 def test_cards_and_stiche_are_practised_by_the_rules_of_the_table(key: str, book: str) -> None:
     given = at_table(spec(key, rules=book))
     assert not given.note

@@ -14,7 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import schemas
-from effort import each, in_turn, mostly, pairs, part, sampled
+from effort import each, mostly
 from english import german
 from jsonschema import Draft201909Validator
 from score_sheets import sheet
@@ -170,7 +170,7 @@ def test_what_the_page_asks_first_is_answered_in_its_type(question: dict[str, An
 
 
 @each("level", LEVELS)
-@in_turn("kind, lang", INVENTIONS, LANGUAGES)
+@each("kind, lang", INVENTIONS, LANGUAGES)
 def test_drills(kind: str, lang: str, level: int) -> None:
     """The first task, tapped at random places, helped, solved, and the next one."""
     drill = start_drill(kind, seed=3, lang=lang, level=level, rules="ddv")
@@ -180,8 +180,7 @@ def test_drills(kind: str, lang: str, level: int) -> None:
         check("ExerciseView", view_drill(drill), lang)
 
 
-@sampled
-@each("key, lang", part(pairs(catalogue(), LANGUAGES), 1))
+@each("key, lang", catalogue(), LANGUAGES, at=1, of=2)
 def test_exercises(key: str, lang: str) -> None:
     """From the first view to the end, each task first answered wrong where the first card or button is."""
     state = start(spec(key, lang))
@@ -197,7 +196,7 @@ def test_an_exercise_for_every_table(lang: str) -> None:
     check("Tables", {key: value for key, value in tables.items() if key != "spec"}, lang)  # has its title in both
 
 
-@in_turn("book, lang", BOOKS, LANGUAGES)
+@each("book, lang", BOOKS, LANGUAGES)
 def test_exams(book: str, lang: str) -> None:
     exam = start_exam({"seed": 5, "rules": {"set": book}, "lang": lang})
     for event in [{"type": "choose", "index": 0}, {"type": "pick", "index": 0}, *[{"type": "next"}] * 39]:
@@ -212,7 +211,7 @@ def test_score_sheets(lang: str) -> None:
         check("ScoreView", calculator.view(calculator.start({**sheet("R R90 K", book), "lang": lang})), lang)
 
 
-@in_turn("book, lang", BOOKS, LANGUAGES)
+@each("book, lang", BOOKS, LANGUAGES)
 def test_evenings(book: str, lang: str) -> None:
     """A game to its score, with whatever is offered, and the next cards."""
     evening, chance = start_evening({"seed": 4, "rules": book, "lang": lang}), Random(book)
@@ -266,8 +265,7 @@ def test_games_that_are_wrong(lang: str) -> None:
 # What pages bring along
 
 
-@sampled
-@each("lang", part(LANGUAGES, 0))
+@each("lang", LANGUAGES, of=2)
 def test_places_of_drills(lang: str) -> None:
     check("DrillData", carried(drill_html(lang=lang)), lang)
     check("DrillData", carried(drill_html("legal_cards", lang=lang)), lang)

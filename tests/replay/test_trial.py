@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 import schemas
-from effort import each, in_turn
+from effort import each
 
 from dokolearn.model import Problems
 from dokolearn.replay.film.filming import film, film_of
@@ -141,7 +141,7 @@ def test_a_branch_can_be_left_too(dkn: str) -> None:
     assert view["choices"]
 
 
-@in_turn("seat, seed", range(4), range(6))
+@each("seat, seed", range(4), range(6))
 def test_any_way_to_play_leads_to_the_end(dkn: str, seat: int, seed: int) -> None:
     chance = Random(100 * seat + seed)
     trial = trial_start({"dkn": dkn, "at": "0.0", "seat": seat, "lang": ("de", "en")[seed % 2]})

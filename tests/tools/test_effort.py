@@ -2,13 +2,14 @@
 
 import shutil
 import tomllib
+from collections.abc import Iterable
 from inspect import signature
 from pathlib import Path
 from typing import Any
 
 import effort
 import pytest
-from effort import SHORT, dealt, each, in_turn, mostly, pairs, thorough
+from effort import SHORT, dealt, each, mostly, thorough
 from hypothesis import given
 from hypothesis import strategies as st
 from shared_site import as_it_was
@@ -40,25 +41,34 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("quick")
 def test_the_short_run_makes_no_rows_for_others() -> None:
-    (_, rows) = in_turn("one, other", "abcdefg", "123").args
-    assert len(rows) == len(short(rows)) == 7
     (_, rows) = mostly("one", "abc", ["c"], ids=["first", "second", "third"]).args
     assert [(row.values, row.id) for row in rows] == [(("c",), "third")]
 
 
+def asked(*lists: Iterable[Any], **how: int) -> list[tuple[str, str]]:
+    """What is asked of two lists in this run."""
+    found: list[tuple[str, str]] = []
+
+    @each("one, other", *lists, **how)
+    def ask(one: str, other: str) -> None:
+        found.append((one, other))
+
+    ask()
+    assert [mark.name for mark in ask.pytestmark] == ["sampled"]  # type: ignore[attr-defined]
+    return found
+
+
+@pytest.mark.usefixtures("quick")
+def test_of_several_lists_the_short_run_meets_all_there_is() -> None:
+    assert asked("abc", "12") == [("a", "1"), ("b", "2"), ("c", "1")]
+    assert asked("ab", "123") == [("a", "1"), ("b", "2"), ("a", "3")]
+    assert asked("abc", "12", at=1, of=2) == [("b", "2")]
+    assert asked(["a1", "b2", "c3"], of=2) == [("a", "1"), ("c", "3")]
+
+
 @pytest.mark.usefixtures("whole")
-def test_in_turn_meets_all_of_both_and_the_rest_is_thorough() -> None:
-    (_, rows) = in_turn("one, other", "abcdefg", "123").args
-    assert len(rows) == 7 * 3
-    met = short(rows)
-    assert len(met) == 7
-    assert {one for one, _ in met} == set("abcdefg")
-    assert {other for _, other in met} == set("123")
-
-
-def test_in_turn_meets_all_of_the_longer_row_too() -> None:
-    (_, rows) = in_turn("one, other", "ab", "12345").args
-    assert {other for _, other in short(rows)} == set("12345")
+def test_the_thorough_run_has_every_combination() -> None:
+    assert asked("abc", "12", at=1, of=2) == [(one, other) for one in "abc" for other in "12"]
 
 
 def test_some_of_many_by_name_or_by_number() -> None:
@@ -97,11 +107,6 @@ def test_each_keeps_the_marks_of_its_question_and_chance_is_a_sample() -> None:
 
     chance()
     assert {mark.name for mark in chance.pytestmark} == {"thorough", "sampled"}  # type: ignore[attr-defined]
-
-
-@pytest.mark.usefixtures("quick")
-def test_pairs_meet_all_of_both() -> None:
-    assert pairs("abc", "12") == [("a", "1"), ("b", "2"), ("c", "1")]
 
 
 @each("workers", range(1, 5))
