@@ -1,23 +1,12 @@
-/** What an evening adds to the table: the face of the reader, cards that may be laid, how the others play, and how far the
+/** What an evening adds to the table: cards that may be laid, how the others play, and how far the
  *  engine is. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { EngineProblem } from "../engine/engine";
-import { faceOf } from "../faces/code";
-import { ownFace } from "../faces/own-face";
 import { settings } from "../kept/settings";
-import { learner } from "../kept/store";
 import { fill } from "../page/fill";
 import { words as tableWords } from "../table/table-check";
-import type { Chair, EveningView, ExerciseView, Words } from "../views";
+import type { EveningView, Words } from "../views";
 import type { Run } from "./run";
-
-/** The face of whoever learns sits beside the name. */
-export function seated(view: ExerciseView): ExerciseView {
-  const [own, ...others] = view.seats;
-  if (!own) return view;
-  const seats: Chair[] = [{ ...own, face: ownFace(faceOf(learner())) }, ...others];
-  return { ...view, seats };
-}
 
 /** On the table as it was drawn last cards that may be laid, where others may not, stand higher, if the reader wants that;
  *  `word`: what is said of such a card. */

@@ -18,7 +18,7 @@ import { rulesOf } from "../practice/drill-link";
 import { finish, keepWent, MOST_STARS } from "../practice/progress";
 import { onTable, tableName, wantedTable } from "../table/my-table";
 import { checkTable } from "../table/table-check";
-import { engineSaid, levels, raisePlayable, seated } from "./additions";
+import { engineSaid, levels, raisePlayable } from "./additions";
 import { dayNumber, type Game, keepMine, type Linked, linked, mine, tableOf } from "./cards-link";
 import { Sharing } from "./sharing";
 import { OwnGames } from "./own-games";
@@ -61,8 +61,7 @@ export class Desk {
     this.#full = new Full(root, () => this.#paint());
     this.#sharing = new Sharing(words, data.version, () => this.#paint());
     this.#own = new OwnGames(words, data.view.lang, () => this.#paint());
-    const draw = exercise(this.#task, (event) => this.#sent(event), words, "pace");
-    this.#draw = (view) => draw(seated(view));
+    this.#draw = exercise(this.#task, (event) => this.#sent(event), words, "pace");
     this.#onward = new Onward(root, () => this.#lies, () => this.#sent({ type: "go_on" }));
     root.addEventListener("pointerdown", () => this.#touched(), { capture: true });
     root.addEventListener("click", ({ target }) => this.#tapped(target as Element));

@@ -9,10 +9,13 @@ import { calm, reveal, shake } from "../page/motion";
 import { wayFrom } from "../page/way-from";
 import { onSettings, settings } from "../kept/settings";
 import { type More, settingsButton } from "../kept/settings-button";
-import { untoldTrouble } from "../kept/store";
-import type { Action, ExerciseEvent, ExerciseView, Send, Words } from "../views";
+import { learner, untoldTrouble } from "../kept/store";
+import type { Action, ExerciseEvent, ExerciseView, OnFelt, Send, Words } from "../views";
 import { fan, zone } from "../cards/zone";
 import { deal } from "../felt/deal";
+import { faceOf } from "../faces/code";
+import { ownFace } from "../faces/own-face";
+import { isAtHome } from "../felt/faces";
 import { felt } from "../felt/felt";
 import { hand } from "../felt/hand";
 import { inWords, Moving } from "../felt/moving";
@@ -168,10 +171,17 @@ const position = (view: ExerciseView): typeof onSheet =>
 /** A position: the felt, below it the zone that asks and answers, then the hand. Nothing of it moves. */
 const atTable = (view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult => html`
   ${view.stich.rows ? zone(earlier(view), "stich", send) : nothing}
-  ${felt(view, frame.words, send)}
+  ${felt(seated(view), frame.words, send)}
   ${frame.cards ? noChange : says(view, turn, frame, told(view))}
   ${view.deal ? [frame.way ? html`<div class="dk-actions">${onward(frame)}</div>` : nothing, deal(view.deal, view.words)] : reckoned(view) ? sheet(view) : hand(view, send)}
 `;
+
+/** Whoever learns has his own face below, where he does not watch somebody else. */
+function seated(view: ExerciseView): OnFelt {
+  const [below, ...others] = view.seats;
+  if (!below || isAtHome(below.name)) return view;
+  return { ...view, seats: [{ ...below, face: ownFace(faceOf(learner())) }, ...others] };
+}
 
 /** The zone that asks and answers, of one height; `instead`: the answer takes the place of the question. */
 const says = (view: ExerciseView, turn: number, frame: Frame, instead: boolean): TemplateResult => html`

@@ -1,6 +1,7 @@
 /** The table: four chairs round the cloth, the reader's below, the Stich between them. It knows no rule. */
 import { html, nothing, svg, type TemplateResult } from "lit/html.js";
 import { keyed } from "lit/directives/keyed.js";
+import { facesOf } from "./faces";
 import { stillCard, tapCard } from "../cards/card";
 import { picture } from "../cards/deck";
 import { fill } from "../page/fill";
@@ -11,9 +12,10 @@ export function felt(view: OnFelt, words: Words, send: Send): TemplateResult {
   const { cards, label, rows } = view.stich;
   const from = rows ? cards.length - (cards.length % 4 || 4) : 0;
   const lead = view.stich.at?.[from];
+  const faces = facesOf(view.seats.map(({ name }) => name));
   return html`
     <div class="dk-felt" data-chairs=${view.seats.length}>
-      ${view.seats.map((one, chair) => [sitting(one, chair, chair === lead, words), one.hand ? keyed(one.hand.label, open(one.hand, chair, words)) : nothing])}
+      ${view.seats.map((one, chair) => [sitting(one, chair, one.face ?? face(faces[chair]!), chair === lead, words), one.hand ? keyed(one.hand.label, open(one.hand, chair, words)) : nothing])}
       <div class="dk-stich" role="list" aria-label=${rows?.at(-1) ?? label}>
         ${cards.slice(from).map((card, index) =>
           keyed(`${view.stich.at?.[from + index]} ${card.code}`, laid(view, from + index, send)), // what lies, never moves
@@ -24,18 +26,10 @@ export function felt(view: OnFelt, words: Words, send: Send): TemplateResult {
   `;
 }
 
-/** The people at the table: the same face at the same name everywhere. */
-const KNOWN = ["Anna", "Bernd", "Clara", "Dieter"];
-const GUESTS = 4;
-
-/** Whose name nobody knows is a guest. */
-const guest = (name: string): string => `guest${([...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % GUESTS) + 1}`;
-
-const face = (name: string): TemplateResult =>
-  picture(`face-${KNOWN.includes(name) ? name : guest(name)}`, "dk-face", "0 0 100 100");
+const face = (name: string): TemplateResult => picture(`face-${name}`, "dk-face", "0 0 100 100");
 
 /** Where a chair stands: below, left, top, right. */
-function sitting(one: Chair, chair: number, leads: boolean, words: Words): TemplateResult {
+function sitting(one: Chair, chair: number, looks: TemplateResult, leads: boolean, words: Words): TemplateResult {
   const party = one.party ? words[`seat_${one.party}`] : undefined;
   const known = party && one.alone ? `${party}, ${words.seat_alone}` : party;
   const [first, ...later] = one.calls ?? [];
@@ -49,7 +43,7 @@ function sitting(one: Chair, chair: number, leads: boolean, words: Words): Templ
   return html`
     <div class="dk-chair" data-chair=${chair} data-party=${one.party ?? nothing} ?data-alone=${one.alone}
       ?data-turn=${one.turn} role="img" aria-label=${told.filter(Boolean).join(", ")}>
-      ${chair ? face(one.name) : one.face ?? nothing}
+      ${looks}
       <span class="dk-plate">
         <span class="dk-name">${one.name}</span>
         ${side ? html`<span class="dk-side" ?data-said=${said} ?data-fresh=${said?.fresh}>${side}</span>` : nothing}
