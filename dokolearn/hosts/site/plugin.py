@@ -31,7 +31,9 @@ from dokolearn.build.cache import source_folders
 from dokolearn.course.author_errors import AuthorError, told
 from dokolearn.hosts.site.build.assets import ASSETS, PAGE_STYLES, fresh
 from dokolearn.hosts.site.build.build_cache import BuildCache
+from dokolearn.hosts.site.build.identity import THEIR_ICON
 from dokolearn.hosts.site.build.kernels import FORKS
+from dokolearn.hosts.site.build.offline import ICON
 from dokolearn.hosts.site.build.own_colours import own_address
 from dokolearn.hosts.site.build.security_policy import Source, author_sources, with_reload
 from dokolearn.hosts.site.pages.drawn_games import refused
@@ -90,6 +92,8 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             colours = list(own_address(self.config.colour))
         if config.theme.get("font") == STOCK_FONT:
             config.theme["font"] = False
+        if config.theme.get("favicon") == THEIR_ICON:
+            config.theme["favicon"] = ICON
         config.theme.dirs.insert(1 if config.theme.custom_dir else 0, str(THEME))
         styles = [*(bundle / name for name in STYLES), *(THEME / ASSETS / name for name in PAGE_STYLES)]
         config.extra_css = [*map(fresh, styles), *colours, *config.extra_css]
@@ -172,7 +176,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """The page with what it must know."""
-        return self._site.finished(output, get_relative_url(".", page.url).rstrip("/") + "/")
+        return self._site.finished(output, get_relative_url(".", page.url).rstrip("/") + "/", page.file.src_uri)
 
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
         """The page for lost addresses likewise."""

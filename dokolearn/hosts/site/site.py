@@ -29,9 +29,11 @@ from dokolearn.hosts.site.build.assets import (
 )
 from dokolearn.hosts.site.build.build_cache import BuildCache
 from dokolearn.hosts.site.build.generator import File, Files, NewFile, Page
+from dokolearn.hosts.site.build.identity import for_chats, title_of, with_title
 from dokolearn.hosts.site.build.offline import boxes, head, take_along
 from dokolearn.hosts.site.build.policy_warnings import policy_warnings
 from dokolearn.hosts.site.build.security_policy import Source, secure
+from dokolearn.hosts.site.build.shared_pictures import address, all_trumps, has_fonts, of_exercises, poster, write
 from dokolearn.hosts.site.pages.builtin_pages import NOT_FOUND, lost_html, own_pages
 from dokolearn.hosts.site.pages.drawn_games import Replay, replay_files, replays
 from dokolearn.hosts.site.pages.fences import Fences
@@ -57,6 +59,8 @@ from dokolearn.hosts.site.site_pages import Drawn, SitePages
 from dokolearn.model import Problems
 from dokolearn.strings import text
 from dokolearn.trace import traces
+
+START = "index.md"
 
 FIRST_LESSON = "dokolearn:first-lesson"
 """Where a page of an author links to, whichever lesson that is."""
@@ -162,6 +166,8 @@ class Site:
         self.course: list[Entry] = []
         self.menu: list[Any] = []
         self.fences: dict[str, Fences] = {}
+        self.cards: dict[str, str] = {}
+        self.posters: dict[str, str] = {}
 
     def join(self, files: Files, new_file: NewFile, made: Gathered) -> None:
         """Add what a site has of ours to its files. Raises SiteError."""
@@ -177,6 +183,8 @@ class Site:
         self.course = course = [pages.add_lesson(lesson) for lesson in made.lessons]
         pages.add_pictures(self.about.lessons)
         shelf = [pages.add_replay(replay) for replay in made.replays]
+        self.cards = {f"{REPLAYS}/{one.path.stem}.md": one.picture for one in made.replays}
+        self.cards |= {entry.file.src_uri: of_exercises(entry.keys, self.lang) for entry in course if self._is_sent}
         library = [game.entry for game in in_order(shelf)]
         pages.add_list("lessons", LESSONS, course)
         pages.add_own(gallery_page(shelf, files, new_file, self.lang))
@@ -243,16 +251,34 @@ class Site:
         """Which links in lessons lead nowhere, once every page is drawn."""
         return self.pages.links.problems()
 
-    def finished(self, output: str, root: str) -> str:
-        """A page as it is written, with what it must know; `root` leads from it to the top of the site."""
-        lang = self.lang
+    @property
+    def _is_sent(self) -> bool:
+        """Whether pages have an address that somebody may send."""
+        return bool(self.about.url) and not self.about.serving
+
+    def finished(self, output: str, root: str, uri: str = "") -> str:
+        """A page as it is written, with what it must know; `root` leads from it to the top of the site, and it comes
+        from `uri`."""
+        lang, name = self.lang, self.about.name
+        title = name if uri == START else title_of(output, name)
         known = (
             head(root, ASSETS, lang, self.about.offline)
             + rules_meta(self.pages.chapters)
             + table_meta(lang, self.evening, self.own_table)
+            + (self._for_chats(output, title, uri) if self._is_sent and uri else "")
         )
+        is_game = uri.startswith(f"{REPLAYS}/") and uri in self.cards
+        output = with_title(output, title, text(lang, "site.game_to_replay") if is_game else name)
         about = output, known, cannot_run(lang), html.escape(text(lang, "site.search")), self.scripts, self.engine
         return self.kept.finished(about, finished_page) if self.about.serving else finished_page(*about)
+
+    def _for_chats(self, output: str, title: str, uri: str) -> str:
+        """What is told of a page where its address is sent, with a picture that will be drawn at the end."""
+        site = self.about.name
+        shown = uri if self.cards.get(uri) else START
+        told = title if shown == uri else site
+        self.posters[shown] = poster(told, site, self.cards.get(shown) or all_trumps(self.lang))
+        return for_chats(output, title, site, f"{self.about.url.rstrip('/')}/{address(shown)}", self.lang)
 
     def finished_anywhere(self, output: str, root: str) -> str:
         """The page for lost addresses, which stands at all of them."""
@@ -267,6 +293,9 @@ class Site:
             yield f"{place}: browsers do not run this script; name a file of its own under extra_javascript."
         yield from policy_warnings(folder, sources())
         leave_out_comments(folder)
+        if self.posters and not has_fonts():
+            yield text(self.lang, "site.no_fonts")
+        write(folder, self.posters, self.about.lessons.parent)
         take_along(folder, (self.bundle / "service-worker.js").read_text(encoding="utf-8"), self.about.offline)
 
 

@@ -42,6 +42,11 @@ def preview(film: Film) -> str:
     now = film["moments"][at]
     held = [card for index, card in enumerate(film["hands"][seat]) if index not in now["played"][seat]]
     laid = [(film["hands"][one["seat"]][one["index"]], one["seat"] == now["ahead"]) for one in now["table"]]
+    return stich_and_hand(laid, held)
+
+
+def stich_and_hand(laid: list[tuple[Card, bool]], held: list[Card]) -> str:
+    """The picture of these cards on the table, each with whether it is ahead, and of a hand below them."""
     return "".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"'

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from dokolearn.build.cache import content_hash
 from dokolearn.hosts.html.static_html import embedded_json, head_data
-from dokolearn.hosts.site.build.assets import EMBED
+from dokolearn.hosts.site.build.assets import ASSETS, EMBED
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 
@@ -23,12 +23,19 @@ WORKER = "service-worker.js"
 MANIFEST = "manifest.webmanifest"
 COLOUR = "#1f6b4a"
 PAPER = "#ffffff"
+SIGN = "icon.svg"
+ICON = f"{ASSETS}/{SIGN}"
+"""Two cards on green, in the tab and beside the name."""
 ICONS = (
-    ("icon.svg", "any", "image/svg+xml", "any"),
+    (SIGN, "any", "image/svg+xml", "any"),
     ("icon-192.png", "192x192", "image/png", "any"),
     ("icon-512.png", "512x512", "image/png", "any"),
     ("icon-maskable-512.png", "512x512", "image/png", "maskable"),
 )
+SHORT = 12
+"""Letters that have room below the icon of an app."""
+MOMENTS = "moments"
+"""The folder of pictures that chats show of pages."""
 TOUCH_ICON = "apple-touch-icon.png"
 ENGINE = re.compile(r"assets/dokolearn/((runtime|engine)-[0-9a-f]+[/.].*|worker\.js)")
 PLACE = re.compile(r'<(div|p)\b[^<>]*\bdata-dk="offline"[^<>]*>\s*</\1>')
@@ -99,7 +106,7 @@ def manifest(name: str, about: str, lang: str, assets: str) -> str:
     ]
     known = {
         "name": name,
-        "short_name": name,
+        "short_name": name if len(name) <= SHORT else name.split()[0],
         "description": about,
         "lang": lang,
         "dir": "ltr",
@@ -148,8 +155,8 @@ def _gaps(key: str) -> dict[str, str]:
 
 
 def _wanted(path: Path) -> bool:
-    """Pages to embed are for other sites, and each holds a whole film."""
-    hidden = any(part.startswith(".") or part == EMBED for part in path.parts)
+    """Pages to embed are for other sites, and each holds a whole film; what chats show is read elsewhere, too."""
+    hidden = any(part.startswith(".") or part in (EMBED, MOMENTS) for part in path.parts)
     return path.as_posix() not in NOT_PAGES and not hidden
 
 
