@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import parse_card
 from dokolearn.ch4_vorbehalte.vorbehalt import SOLO_KINDS
-from dokolearn.ch5_tactics.bought import certain_cost, certain_gain
+from dokolearn.ch5_tactics.certain import certain_cost, certain_gain
 from dokolearn.ch5_tactics.counting import augen_needed
 from dokolearn.ch5_tactics.principles import Reason
 from dokolearn.ch5_tactics.viewpoint import Situation
@@ -70,7 +70,7 @@ def tipp(sight: Sight, lang: str) -> tuple[str, ...]:
 
 
 def card_tipp(sight: Sight, lang: str) -> tuple[str, ...]:
-    """The same about a card, where nobody calls anything."""
+    """What matters about the card to be laid, which one and why, where nobody calls anything; places as in `tipp`."""
     at = Situation(sight)
     return _sentences(cards(at), at, lang)
 

@@ -79,6 +79,12 @@ def sorted_hand(kinds: Iterable[Kind], table: CardTable) -> Hand:
     return tuple(sorted(kinds, key=table.order.__getitem__))
 
 
+def without(hand: Hand, kind: Kind) -> Hand:
+    """§1.4 A Blatt after one card has left it."""
+    place = hand.index(kind)
+    return hand[:place] + hand[place + 1 :]
+
+
 Item = TypeVar("Item")
 
 

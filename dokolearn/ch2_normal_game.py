@@ -38,12 +38,9 @@ def re_seats(hands: Sequence[Hand]) -> frozenset[Seat]:
 @cache
 def parties(re: frozenset[Seat]) -> tuple[Party, Party, Party, Party]:
     """§2.2 The party of each seat, by who is Re; remembered, since there are few Re parties."""
-    first, second, third, fourth = [_party(seat, re) for seat in SEATS]
+    by_seat: list[Party] = ["re" if seat in re else "kontra" for seat in SEATS]
+    first, second, third, fourth = by_seat
     return first, second, third, fourth
-
-
-def _party(seat: Seat, re: frozenset[Seat]) -> Party:
-    return "re" if seat in re else "kontra"
 
 
 def public_re(stiche: Iterable[Stich], running: Sequence[Kind] = (), lead: Seat = SEATS[0]) -> frozenset[Seat]:

@@ -23,7 +23,7 @@ class Entry(NamedTuple):
     """A line of a settlement."""
 
     what: str
-    """What it is for and whose it is; a line that pays nothing says why."""
+    """What the line is for and whose it is; one that pays nothing says why."""
     place: str
     """Where that stands, below the name of the book."""
     party: Party

@@ -451,7 +451,7 @@ def calls_now(sight: Sight) -> tuple[Call, ...]:
 
 
 def _calls_at(sight: Sight, moment: Moment) -> tuple[Call, ...]:
-    """§3.3 The same at another moment, if nobody says anything until then."""
+    """§3.3 What this seat may call at some moment, if nobody says anything until then."""
     vertrag, suche, seat = sight.round.vertrag, sight.suche, sight.seat
     if vertrag is None or vertrag.game is None or sight.over or sight.forced:
         return ()

@@ -108,7 +108,7 @@ def short_place(paragraph: str, rules: RuleSet, lang: str) -> str:
 
 
 def ref_labels(ref: Ref, lang: str) -> tuple[str, ...]:
-    """The same paragraph by paragraph: `§27, §28` are two places, a heading may have a comma of its own."""
+    """The labels of a place by paragraph: `§27, §28` are two places, a heading may have a comma of its own."""
     if not re.fullmatch(r"§\w+(, §\w+)+", ref.place):
         return (ref_label(ref, lang),)
     return tuple(ref_label(Ref(ref.book, one), lang) for one in ref.place.split(", "))

@@ -92,7 +92,7 @@ def call_table(rules: RuleSet, game: str, hand_size: int = FULL_HAND, klaerung: 
 
 @lru_cache(maxsize=512)
 def compile_limits(calls: CallRules, hochzeit: HochzeitRules, game: str, hand_size: int, klaerung: int) -> CallTable:
-    """§3.3 The same from the options that decide it; remembered, since many books share them."""
+    """§3.3 The limits that these options make for a game; remembered, since many books share them."""
     if game == "hochzeit_ungeklaert" and not klaerung:
         klaerung = hochzeit.hochzeit_limit
     clock = CLOCKS[calls.deadline_unit]

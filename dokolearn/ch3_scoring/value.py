@@ -69,7 +69,9 @@ class Facts(NamedTuple):
 
     def below(self, stage: int) -> bool:
         """Whether the loser stayed below the limit of a stage."""
-        return of(self.schwarz, self.loser) if stage == SCHWARZ else of(self.augen, self.loser) < LEVEL_LIMITS[stage]
+        if stage == SCHWARZ:
+            return of(self.schwarz, self.loser)
+        return of(self.augen, self.loser) < LEVEL_LIMITS[stage]
 
 
 @lru_cache(maxsize=512)
@@ -377,9 +379,10 @@ def count(table: ScoreTable, outcome: Outcome, calls: CountedCalls, verdict: Ver
     """§3.9 The score once it is clear who has won: game and calls, special points, and what their sum means."""
     if verdict in NULL_GAMES:
         return _null_game(outcome, calls)
-    worth = (
-        worth_of_win(table, outcome, calls, verdict) if verdict.winner else worth_without_winner(table, outcome, calls)
-    )
+    if verdict.winner:
+        worth = worth_of_win(table, outcome, calls, verdict)
+    else:
+        worth = worth_without_winner(table, outcome, calls)
     special, unpaid = special_lines(table, outcome)
     score = Reckoning(worth.party)
     score.add(*worth.lines, *(special if table.special_inside else ()))

@@ -62,7 +62,9 @@ def of(pair: tuple[Item, Item], party: Party) -> Item:
 
 def undercut(outcome: Outcome, party: Party, stage: int) -> bool:
     """§3.1 Whether a party stays below the limit of a stage, or without a Stich where the stage is schwarz."""
-    return of(outcome.stiche, party) == 0 if stage == SCHWARZ else of(outcome.augen, party) < LEVEL_LIMITS[stage]
+    if stage == SCHWARZ:
+        return of(outcome.stiche, party) == 0
+    return of(outcome.augen, party) < LEVEL_LIMITS[stage]
 
 
 def by_half(outcome: Outcome, calls: CountedCalls) -> Verdict:
@@ -102,7 +104,8 @@ def judge(outcome: Outcome, calls: CountedCalls, tie: TieRule, both: BothLevels)
     if re > 0 or kontra > 0:
         return by_level(outcome, calls, "re" if re > 0 else "kontra", "3.6", "level")
     if outcome.augen[0] == HALF == outcome.augen[1]:
-        return late_level(outcome, calls) if calls.late[0] > 0 and tie(calls) is TIE_ONE_POINT else tie(calls)
+        found = tie(calls)
+        return late_level(outcome, calls) if found is TIE_ONE_POINT and calls.late[0] > 0 else found
     return by_half(outcome, calls)
 
 

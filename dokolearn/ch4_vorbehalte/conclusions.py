@@ -26,7 +26,7 @@ class Knowledge:
     re: frozenset[Seat]
     """Who is certainly Re."""
     party: Party | None
-    """The own one; None while it is open."""
+    """The own party; None while it is open."""
     form: str
     bid: tuple[Seat, int, bool] | None
     """Who promised what: seat, stage, vorab. In a normal game this does not tell the party."""

@@ -71,7 +71,7 @@ class Suche(NamedTuple):
     @property
     def re(self) -> frozenset[Seat]:
         """The Re party as far as it is known; it holds for the Stiche before the Klärungsstich too."""
-        return frozenset((self.holder,)) if self.partner is None else frozenset((self.holder, self.partner))
+        return frozenset(seat for seat in (self.holder, self.partner) if seat is not None)
 
 
 class Ausgang(NamedTuple):

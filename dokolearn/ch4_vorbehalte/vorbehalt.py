@@ -248,9 +248,10 @@ def round_step(state: Round, event: Say | Give) -> Round:
     verstoss = event_verstoss(state, event)
     if verstoss is not None:
         raise Illegal(verstoss)
-    after = (
-        _exchange(state, event) if state.exchange or isinstance(event, Give) else PHASES[state.phase].step(state, event)
-    )
+    if state.exchange or isinstance(event, Give):
+        after = _exchange(state, event)
+    else:
+        after = PHASES[state.phase].step(state, event)
     return after._replace(log=(*state.log, event))
 
 

@@ -11,8 +11,7 @@ running_suits   when a suit runs, when it may, and with which chance (§5.6 to �
 deals           every deal of the others' cards that agrees with what a seat knows (§5.10)
 filling         in how many ways cards fall into free places (§5.10)
 viewpoint       a situation as all these look at it
-certain         what holds in every deal, whatever anybody lays
-bought          what a card brings or costs for certain
+certain         what holds in every deal, and what a card gains or costs for certain (§5.2)
 quick_facts     what a player looks at before he lays a card, in short
 card_bits       the cards of a game as bits
 estimate        what each own card is worth now, in Augen, by what was looked at (§5.2, §5.10)

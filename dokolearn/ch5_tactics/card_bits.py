@@ -15,7 +15,7 @@ Bits = int
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CardBits:
-    """What estimates ask of the cards of one Stich; tuples by kind unless said otherwise."""
+    """The cards of one Stich, to be reckoned with quickly; a tuple has an entry for each kind unless said otherwise."""
 
     hand_size: int
     deck: tuple[Bits, Bits]
@@ -34,7 +34,7 @@ class CardBits:
 
 @lru_cache(maxsize=64)
 def card_bits(table: CardTable) -> CardBits:
-    """§2.3 The cards of a table as bits."""
+    """§2.3 A card table as bits: a set of kinds is a number with a bit for each."""
     there = set(table.deck) | set(table.trumps)
     beaten_by = [tuple(bits_of(lost & there) for lost in row) for row in table.beaten_by]
     groups = (*table.fehl, table.trumps)
@@ -74,6 +74,6 @@ def copies(cards: Hand) -> tuple[Bits, Bits]:
 
 
 def rest_of(whole: tuple[Bits, Bits], cards: Hand) -> tuple[Bits, Bits]:
-    """§1.2 What is left of cards, as `copies` has them, without these."""
+    """§1.2 The kinds of a pack of which one copy at least, and both, are left without these cards (as in `copies`)."""
     (once, twice), (gone, both) = whole, copies(cards)
     return (once & ~gone) | (twice & ~both), twice & ~gone

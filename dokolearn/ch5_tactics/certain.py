@@ -1,11 +1,17 @@
-"""What holds in every deal that agrees with the sight, whatever anybody lays: what advice may say without a "wohl"."""
+"""What holds in every deal that agrees with the sight, whatever anybody lays: what advice may say without a "wohl".
+
+First whose a Stich is and who may hold what; then what a card gains or costs for certain where no principle speaks of
+it: a `Voice` without a name, whose `way` says which sentence, and whose facts fill it in.
+"""
+
+from collections.abc import Iterator
 
 from dokolearn.ch1_general import COPIES, FUCHS, SCHWEIN
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.ch5_tactics.card_bits import bits_of
 from dokolearn.ch5_tactics.deals import how_they_lie
 from dokolearn.ch5_tactics.estimate import out
-from dokolearn.ch5_tactics.viewpoint import Situation
+from dokolearn.ch5_tactics.viewpoint import Situation, Voice, con, pro
 from dokolearn.house_rules.schwein import may_raise
 from dokolearn.model import SEATS, Kind, Seat
 from dokolearn.sight import cards_laid
@@ -66,3 +72,92 @@ def all_may_follow(at: Situation, kind: Kind) -> bool:
     """§2.6 Whether everybody behind may hold a card of its suit; not if one without trumps must have the rest of it."""
     suit = frozenset(one for one in at.rest if at.table.group[one] == at.table.group[kind])
     return not at.whole or any(all(split[seat] for seat in at.behind) for split in how_they_lie(at.sight, suit))
+
+
+# What a card gains or costs
+
+
+DEAR = 10
+"""§1.1 From so many Augen on a card is dear."""
+
+
+def certain_gain(at: Situation, kind: Kind) -> Voice | None:
+    """§5.2 What a card gains for certain, the plainest reason first; None where nothing is certain."""
+    return next(_lead_gains(at, kind) if not at.sight.stich else _follow_gains(at, kind), None)
+
+
+def certain_cost(at: Situation, kind: Kind) -> Voice | None:
+    """§5.2 What a card costs for certain; None where nothing is certain."""
+    return next(_costs(at, kind), None)
+
+
+def _lead_gains(at: Situation, kind: Kind) -> Iterator[Voice]:
+    if stich_is_ours(at, kind):
+        yield _way(pro(card=kind), "leads")
+    if frees(at, kind):
+        yield _way(pro(card=kind, suit=at.suit(kind)), "frees")
+    if high(at, kind) and not at.trump(kind) and at.left > 1:
+        yield _way(pro(card=kind, suit=at.suit(kind)), "top")
+    if _least(at, kind):
+        yield _way(pro(card=kind, n_augen=at.table.augen[kind]), "risks" if at.table.augen[kind] else "risks.none")
+
+
+def _follow_gains(at: Situation, kind: Kind) -> Iterator[Voice]:
+    augen, ours = at.table.augen[kind], stich_is_ours(at, kind)
+    if at.wins(kind):
+        dearer = [one for one in at.legal if at.wins(one) and at.over(kind) >> one & 1]
+        if ours:
+            yield _way(pro(card=kind, n_lie=at.lie + augen), "takes")
+        if dearer:
+            yield _way(pro(card=kind, kept=dearer[0]), "spares")
+        yield _way(pro(card=kind, n_lie=at.lie + augen), "ahead")
+        return
+    if ours and augen >= DEAR:
+        yield _way(pro(card=kind, n_augen=augen), "feeds")
+    if frees(at, kind):
+        yield _way(pro(card=kind, suit=at.suit(kind)), "frees")
+    if _least(at, kind) and not ours:
+        yield _way(pro(card=kind, n_augen=augen), "least" if augen else "least.none")
+    winners = [one for one in at.legal if at.wins(one)]
+    if winners:
+        yield _way(pro(card=kind, kept=winners[0]), "keeps")
+    if ours:
+        yield _way(pro(card=kind), "joins")
+
+
+def _costs(at: Situation, kind: Kind) -> Iterator[Voice]:
+    augen = at.table.augen[kind]
+    if not at.sight.stich:
+        if augen >= DEAR and at.higher_out(kind):
+            yield _way(con(card=kind, n_augen=augen, n_higher=at.higher_out(kind)), "led")
+        return
+    cheaper = [one for one in at.legal if at.wins(one) and at.over(one) >> kind & 1]
+    if at.wins(kind) and cheaper:
+        yield _way(con(card=kind, kept=cheaper[-1]), "more")
+    if not at.wins(kind) and not at.friend(at.owner):
+        if augen >= DEAR:
+            yield _way(con(card=kind, n_augen=augen), "lost" if at.enemy(at.owner) else "lost.open")
+        winners = [one for one in at.legal if at.wins(one)]
+        if winners and at.lie:
+            yield _way(con(card=kind, n_lie=at.lie, kept=winners[-1]), "leaves")
+    if at.wins(kind) and at.friend(at.owner) and stich_is_ours(at, at.legal[-1]):
+        yield _way(con(card=kind), "needless")
+
+
+def frees(at: Situation, kind: Kind) -> bool:
+    """§5.12 Whether this seat is rid of a suit that others still have after this Stich, and has a trump for it."""
+    suit = at.table.group[kind]
+    follows = bool(at.sight.stich) and suit == at.led_group()
+    if at.trump(kind) or follows or at.many(suit) != 1 or at.sight.game == "sokrates":
+        return False
+    return comes_again(at, kind)
+
+
+def _least(at: Situation, kind: Kind) -> bool:
+    """§1.1 Whether a card has fewest Augen of those that may be laid, and another one more."""
+    found = {at.table.augen[one] for one in at.legal}
+    return at.table.augen[kind] == min(found) < max(found)
+
+
+def _way(voice: Voice, way: str) -> Voice:
+    return voice._replace(way=way)

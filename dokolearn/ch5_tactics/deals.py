@@ -46,7 +46,7 @@ class Deals:
 
     @property
     def number(self) -> int:
-        """How many there are."""
+        """In how many ways the cards may lie."""
         return self.filling[0][self.left].ways if self.lots else 1
 
     def sample(self, chance: Callable[[], float]) -> Hands:
@@ -123,7 +123,7 @@ def how_they_lie(sight: Sight, kinds: Set[Kind]) -> dict[Split, int]:
 
 
 def _deals(sight: Sight, apart: Set[Kind]) -> Deals:
-    """The same; the cards apart are lots of their own, before all others."""
+    """Every deal that agrees with the sight; the cards apart are lots of their own, before all others."""
     sure = _sure(sight)
     unseen = remove_cards(_unseen(sight), tuple(chain(*sure)))
     rooms = [size - len(held) for size, held in zip(hand_sizes(sight), sure, strict=True)]

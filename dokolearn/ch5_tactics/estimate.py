@@ -48,9 +48,9 @@ class Character:
     fuchs_led: float = 24.0
     """What it costs to lead a Fuchs that can be caught."""
     trump_ten_led: float = 10.0
-    """The same of a trump ten that can be beaten."""
+    """What it costs to lead a trump ten that can be beaten."""
     ten_led: float = 6.0
-    """The same of a Fehl ten whose Ass is out."""
+    """What it costs to lead a Fehl ten whose Ass is out."""
     ass_held: float = 3.0
     """To lead a ten of a suit whose Ass one holds: nobody sees that it is safe."""
     overtaken: float = 3.0
@@ -88,7 +88,7 @@ FEW = 8
 
 
 def in_game(character: Character, cards: CardBits, own: OwnHand) -> Character:
-    """§4.6 The character of somebody who knows that one plays against three, or his usual one."""
+    """§4.6 How somebody weighs cards in this game: not as usual where he knows that one plays against three."""
     partners = sum(own.friends)
     return _in_solo(character, cards, partners == 1) if partners in (1, 3) else character
 
@@ -198,7 +198,7 @@ MOST = 26
 
 @cache
 def holds(places: int, room: int) -> tuple[float, ...]:
-    """§5.10 The same by how many cards, none to `MOST`."""
+    """§5.10 How likely somebody with so much room holds one, by how many such cards are out: none to `MOST`."""
     return tuple([holds_one(places, room, cards) if room and cards else 0.0 for cards in range(MOST + 1)])
 
 
@@ -219,7 +219,7 @@ class Chances:
         self.rooms: dict[int, list[Behind]] = {}
 
     def of(self, best: Kind, led: int, ours: float) -> float:
-        """With this card ahead where that group was led; `ours`: how likely it is one of us who laid it."""
+        """How likely we get the Stich with this card ahead, where that group was led; `ours`: that we laid it."""
         if not self.others:
             return ours
         own, members, beats = self.own, self.open_cards.cards.members, self.beaten_by[best]

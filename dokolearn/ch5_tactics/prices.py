@@ -76,7 +76,7 @@ class Absage(NamedTuple):
 
     @property
     def price(self) -> Price:
-        """Of the games that are won at all."""
+        """Which part of its games a Solo has to win to be worth it."""
         return Price(self.below, -self.between)
 
 

@@ -16,7 +16,7 @@ Truth = Literal["sound", "depends", "doubtful", "false", "words"]
 nothing to reckon."""
 
 SPEAKING: tuple[Truth, ...] = ("sound", "depends")
-"""Those that are given as advice."""
+"""The tips that are given as advice: they hold, or it depends."""
 
 
 class Tip(NamedTuple):
@@ -191,7 +191,7 @@ class Reason(NamedTuple):
 
     @property
     def tip(self) -> Tip:
-        """What it is."""
+        """The tip behind the name."""
         return TIPS[self.name]
 
 

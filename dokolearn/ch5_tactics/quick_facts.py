@@ -57,7 +57,7 @@ class OwnHand:
     once: Bits
     """The kinds of which at least one copy is out: neither held nor seen played."""
     twice: Bits
-    """Those of which both copies are."""
+    """Kinds of which both copies are."""
     friends: list[float]
     """§5.10 By seat: how likely it is of the own party; 1 for itself."""
     is_re: bool
@@ -123,7 +123,7 @@ def friends(sight: Sight, known: Parties) -> list[float]:
 
 
 def by_deals(seat: Seat, known: Parties, deals: Sequence[Sequence[int]]) -> list[float]:
-    """§5.10 The same for any seat: the parties it knows, and how the Kreuz Damen may have been dealt for all it knows.
+    """§5.10 By seat: how likely it is with `seat`, by the parties this one knows and the deals of Kreuz Damen.
 
     Both in one hand is only thought of where nothing else is left: most would have said so.
     """

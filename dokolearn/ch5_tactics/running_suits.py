@@ -41,7 +41,7 @@ def chance_to_run(out: int, rooms: Sequence[int], rounds: int = 1) -> Fraction:
 
 
 def chance_to_run_again(out: int, rooms: Sequence[int], ran: int = 1, rounds: int = 1) -> Fraction:
-    """§5.10 The same after the suit has run `ran` rounds; `out` and `rooms` are what is left now.
+    """§5.10 The chance that all follow again after the suit has run `ran` rounds; `out` and `rooms`: what is left now.
 
     Not every way to lay the rest is equally likely any more: of two cards one shows either, who shows his only card
     had no choice. Weighed so, it is the chance that it runs `ran + rounds` rounds among deals in which it ran `ran`;

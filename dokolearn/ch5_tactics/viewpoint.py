@@ -100,7 +100,7 @@ class Situation:
 
     @property
     def is_kontra(self) -> bool:
-        """§2.2 Whether it knows that it is Kontra."""
+        """§2.2 Whether this seat knows that it is Kontra."""
         return self.parties[self.seat] == "kontra"
 
     @property
@@ -135,7 +135,7 @@ class Situation:
         return seat != self.seat and self.parties[seat] == self.parties[self.seat] is not None
 
     def enemy(self, seat: Seat) -> bool:
-        """§2.2 Whether he is an opponent in every one."""
+        """§2.2 Whether somebody is an opponent in every deal that is possible."""
         return {self.parties[seat], self.parties[self.seat]} == {"re", "kontra"}
 
     @cached_property
@@ -180,7 +180,7 @@ class Situation:
         return {stage: gain(self.sight, call) for stage, call in self.calls.items()}
 
     def gain(self, stage: int) -> float:
-        """§5.3 The same of one stage; 0 where there is no such call."""
+        """§5.3 How many Punkte a call of this stage is expected to bring; 0 where there is no such call."""
         return self.gains.get(stage, 0.0)
 
     @cached_property
@@ -217,7 +217,7 @@ class Situation:
         return sum(self.table.group[kind] == group for kind in self.hand)
 
     def unseen(self, group: int) -> int:
-        """§5.6 How many of them are with the others."""
+        """§5.6 How many cards of a group are with the others."""
         return out(self.own, self.open_cards.cards.members[group])
 
     def still_out(self, kind: Kind) -> int:
@@ -262,11 +262,11 @@ class Situation:
         return [(SEATS[(self.sight.lead + place) % 4], kind) for place, kind in enumerate(self.sight.stich)]
 
     def led_group(self) -> int:
-        """§2.7 What was led; only where something was."""
+        """§2.7 The group of the card led; only where there is one."""
         return self.table.group[self.sight.stich[0]]
 
     def ace(self, kind: Kind) -> bool:
-        """§1.1 Whether it is an Ass of a Fehl suit."""
+        """§1.1 Whether a card is the Ass of a Fehl suit."""
         return rank_of(kind) == "A" and not self.trump(kind)
 
     @cached_property
@@ -300,7 +300,7 @@ class Situation:
         return Chances(self.open_cards, self.own, in_game(USUAL, self.open_cards.cards, self.own))
 
     def ours(self, kind: Kind) -> float:
-        """§5.10 How likely it is ours in the end if this card is laid now."""
+        """§5.10 How likely the Stich is ours in the end if this card is laid now."""
         group = self.table.group
         if self.open_cards.best is None:
             return self.chances.of(kind, group[kind], 1.0)

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from itertools import product
 
-from dokolearn.ch1_general import COPIES, FUCHS, SCHWEIN, winner
+from dokolearn.ch1_general import COPIES, FUCHS, SCHWEIN, winner, without
 from dokolearn.ch2_normal_game import playable
 from dokolearn.game.play import State, table_of
 from dokolearn.game.spiel import Spiel
-from dokolearn.model import SEATS, CardTable, Claim, Hand, Kind, Seat, Verstoss
+from dokolearn.model import SEATS, CardTable, Claim, Hand, Seat, Verstoss
 
 MAX_POSITIONS = 20_000
 """So many positions are looked at; a claim that needs more comes too early to be seen through."""
@@ -91,7 +91,7 @@ class _Search:
                 yield False, mine, others
                 return
             for cards in product(*answers):
-                yield True, _without(mine, card), tuple(map(_without, others, cards))
+                yield True, without(mine, card), tuple(map(without, others, cards))
 
     def _first_of(self, mine: Hand) -> Hand:
         """The cards he may lead next: the one that was named, or the highest of each suit."""
@@ -106,7 +106,7 @@ class _Search:
         seats = [Seat((self.lead + step) % 4) for step in range(4)]
         for cards in self._stiche(seats, by_seat, ()):
             won = seats[winner(cards, self.table, len(mine) == 1)] == self.seat
-            left = {other: _without(by_seat[other], kind) for other, kind in zip(seats, cards, strict=True)}
+            left = {other: without(by_seat[other], kind) for other, kind in zip(seats, cards, strict=True)}
             yield won, left[self.seat], tuple(left[other] for other in SEATS if other != self.seat)
 
     def _stiche(self, seats: list[Seat], by_seat: dict[Seat, Hand], so_far: Hand) -> Iterator[Hand]:
@@ -124,8 +124,3 @@ class _Search:
         """Any card that wins at this moment; if there is none, it does not matter which one loses."""
         winning = tuple(kind for kind in choices if winner((*so_far, kind), self.table) == len(so_far))
         return winning or choices[:1]
-
-
-def _without(hand: Hand, kind: Kind) -> Hand:
-    at = hand.index(kind)
-    return hand[:at] + hand[at + 1 :]

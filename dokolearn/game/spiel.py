@@ -20,7 +20,7 @@ class Tables:
     cards: tuple[CardTable, ...]
     """By Stich, the same but for a Solo that changes its trumps on the way; after the last one that of the first."""
     other_cards: tuple[CardTable, ...] | None
-    """The same for a Sokrates that begins with the jacks; its first card decides."""
+    """By Stich the cards of a Sokrates that begins with the jacks; its first card decides."""
     schwein: bool
     """Whether a Fuchs may be raised in this game."""
     finder: Finder | None

@@ -66,10 +66,6 @@ def after_game(bock: Bock, dealer: Seat, triggers: int, rules: ValueRules, playe
     `players` at the table, for Bockrunden until everyone has dealt; a dealer who deals again does not shorten them.
     """
     running = len(bock) if rules.bock_overlap == "parallel" else 1
-    played = [_shorten(one, dealer) for one in bock[:running]]
+    played = [Bockrunde(max(0, one.games - 1), one.dealers - {dealer}) for one in bock[:running]]
     new = Bockrunde(FOUR_GAMES) if rules.bock_length == "four_games" else Bockrunde(0, frozenset(range(players)))
     return (*(one for one in played if not one.over), *bock[running:], *[new] * triggers)
-
-
-def _shorten(one: Bockrunde, dealer: Seat) -> Bockrunde:
-    return Bockrunde(max(0, one.games - 1), one.dealers - {dealer})

@@ -23,7 +23,7 @@ class AfterStich(NamedTuple):
     rules: RuleSet
     cards: CardTable
     number: int
-    """Of the Stich."""
+    """Which Stich it is, from 1."""
     stich: Stich
     re: frozenset[Seat]
     spoken: Sequence[Spoken] = ()

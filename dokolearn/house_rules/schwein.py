@@ -29,7 +29,7 @@ class KaroAsse(NamedTuple):
 
     @property
     def laid(self) -> list[tuple[Kind, bool]]:
-        """Those he has played, each FUCHS or SCHWEIN, and whether it made its Stich."""
+        """The Karo Asse he has played, each FUCHS or SCHWEIN, and whether it made its Stich."""
         cards = ((stich.cards[(self.seat - stich.lead) % 4], stich.winner == self.seat) for stich in self.stiche)
         return [(kind, won) for kind, won in cards if kind in (FUCHS, SCHWEIN)]
 

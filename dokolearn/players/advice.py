@@ -57,7 +57,7 @@ def advise(sight: Sight) -> tuple[Option, ...]:
 
 
 def rank_options(at: Situation) -> tuple[Option, ...]:
-    """The same for whoever has looked at the position already."""
+    """What `advise` says, for whoever has looked at the position already."""
     sight = at.sight
     if sight.forced is not None or sight.game is None:
         found = _answers(at) if sight.turn == sight.seat else []

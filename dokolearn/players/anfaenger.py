@@ -64,7 +64,7 @@ def plays(sight: Sight, chance: Chance, person: Person = PLAIN) -> Kind:
 
 
 def thinks(sight: Sight, chance: Chance, person: Person = PLAIN) -> LaidCard:
-    """The same with the mistakes behind it. Raises ValueError off turn."""
+    """The card that a beginner lays, with the mistakes behind it. Raises ValueError off turn."""
     look, happening = _look(sight), _happening(CARDS, chance, person)
     kind = _card(look, happening, person)
     if kind == _card(look, (), person):

@@ -10,7 +10,7 @@ from itertools import chain
 from math import inf
 from typing import NamedTuple
 
-from dokolearn.ch1_general import AUGEN_TOTAL, FUCHS, SCHWEIN, stiche_per_game
+from dokolearn.ch1_general import AUGEN_TOTAL, FUCHS, SCHWEIN, stiche_per_game, without
 from dokolearn.ch2_normal_game import parties
 from dokolearn.ch3_scoring.special_points import credit_events, stich_events
 from dokolearn.ch3_scoring.value import settle_with
@@ -26,9 +26,9 @@ class Standing(NamedTuple):
     """What the Stiche so far have brought, as far as a score asks for it."""
 
     augen: int
-    """Of Re."""
+    """Those of Re."""
     stiche: int
-    """Of Re."""
+    """Those of Re."""
     events: tuple[tuple[Party, str], ...]
     """Special points of both."""
 
@@ -99,7 +99,7 @@ class Ending:
     def _after(self, at: "_At", kind: Kind, low: float, high: float) -> float:
         """After this card, if it is between these two; else which of them it is beyond."""
         turn = (at.lead + len(at.stich)) % 4
-        hands = (*at.hands[:turn], _without(at.hands[turn], kind), *at.hands[turn + 1 :])
+        hands = (*at.hands[:turn], without(at.hands[turn], FUCHS if kind == SCHWEIN else kind), *at.hands[turn + 1 :])
         stich = (*at.stich, kind)
         if len(stich) < 4:
             return self._best(_At(hands, at.lead, stich, at.standing), low, high)
@@ -169,8 +169,3 @@ def _choices(at: _At, turn: Seat, cards: CardBits) -> Iterator[Kind]:
         led = group[at.stich[0]]
         hand = tuple([kind for kind in hand if group[kind] == led]) or hand
     return iter(dict.fromkeys(hand))
-
-
-def _without(hand: Hand, kind: Kind) -> Hand:
-    at = hand.index(FUCHS if kind == SCHWEIN else kind)
-    return (*hand[:at], *hand[at + 1 :])

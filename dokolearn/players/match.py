@@ -14,7 +14,6 @@ from dokolearn.ch2_normal_game import card_table
 from dokolearn.game import (
     Game,
     Spiel,
-    State,
     begin,
     deal_game,
     legal,
@@ -25,9 +24,8 @@ from dokolearn.game import (
     start,
     without_questions,
 )
-from dokolearn.model import SEATS, Party, RuleSet, Seat
+from dokolearn.model import SEATS, Party, RuleSet
 from dokolearn.players.levels import Level, events
-from dokolearn.sight import Sight
 
 HALF = 120
 """§1.2 Augen of a party when nobody has won anything."""
@@ -43,7 +41,7 @@ class Duel(NamedTuple):
 
 
 class Mean(NamedTuple):
-    """What it is on average, and its standard error."""
+    """An average with its standard error."""
 
     value: float
     error: float
@@ -80,12 +78,8 @@ def _as(party: Party, one: Level, other: Level, spiel: Spiel, number: int) -> Du
     state = start(spiel)
     while legal(spiel, state):
         level = one if state.turn in ours else other
-        state = play(spiel, state, level.plays(_sight_of(spiel, state, state.turn), chance))
+        state = play(spiel, state, level.plays(sight(without_questions(spiel, state), state.turn), chance))
     return Duel(party_augen(spiel, state)[party] - HALF, score(spiel, state).punkte[ours[0]])
-
-
-def _sight_of(spiel: Spiel, state: State, seat: Seat) -> Sight:
-    return sight(without_questions(spiel, state), seat)
 
 
 def whole_games(one: Level, other: Level, rules: RuleSet, numbers: Iterable[int]) -> Iterator[float]:

@@ -19,7 +19,7 @@ class Temper(NamedTuple):
     soon: float = 0.5
     """What a call has to bring while it can wait for another card of one's own."""
     due: float = 0.1
-    """The same when it cannot."""
+    """What a call that cannot wait has to promise."""
     highest: int = HIGHEST
     """The last stage that is ever called: 0 for Re and Kontra, -1 for nothing."""
     alone: float = 0.3

@@ -7,7 +7,7 @@ from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.ch5_tactics.estimate import Character, best_card
 from dokolearn.ch5_tactics.forecast import gain
 from dokolearn.ch5_tactics.quick_facts import quick_facts
-from dokolearn.model import Call, Kind, Speak
+from dokolearn.model import Kind, Speak
 from dokolearn.players.people import PLAIN, Temper
 from dokolearn.sight import Sight, calls_next_time, calls_now, cards_now, own_party
 
@@ -24,7 +24,7 @@ def plays(sight: Sight, character: Character = CLUB) -> Kind:
 
 
 def plays_as_printed(sight: Sight, character: Character = CLUB) -> Kind:
-    """The same where a Fuchs stays a Fuchs: exercises ask about cards as they are printed."""
+    """The card that whoever sees this lays, a Schwein as the Fuchs it is printed as: so exercises ask for it."""
     kind = plays(sight, character)
     return FUCHS if kind == SCHWEIN else kind
 
@@ -35,10 +35,6 @@ def speaks(sight: Sight, temper: Temper = PLAIN.temper) -> Speak | None:
     if not possible or own_party(sight) is None:
         return None
     call = possible[0]
-    wanted = temper.soon if _can_wait(sight, call) else temper.due
+    can_wait = call in calls_next_time(sight)
+    wanted = temper.soon if can_wait else temper.due
     return Speak(sight.seat, call.stage) if gain(sight, call) > wanted else None
-
-
-def _can_wait(sight: Sight, call: Call) -> bool:
-    """§3.3 Whether the same could still be said before one's next card."""
-    return call in calls_next_time(sight)

@@ -267,7 +267,7 @@ def value_of_words(option: str, words: str) -> Any:
 
 
 def _meanings(reader: Reader, words: str) -> Iterator[Any]:
-    """What it may mean, the likeliest first."""
+    """The values that typed words may mean, the likeliest first."""
     low = words.lower()
     yield from (_as_json(words), words, re.sub(r"[\s-]", "_", low))
     if isinstance(reader, Names | Numbers):

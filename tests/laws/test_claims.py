@@ -17,7 +17,7 @@ from walks import Walk, replayed
 
 from dokolearn import advice_words
 from dokolearn.ch1_general import DULLE, FUCHS, SCHWEIN, parse_card, sorted_hand
-from dokolearn.ch5_tactics.bought import certain_cost, certain_gain
+from dokolearn.ch5_tactics.certain import certain_cost, certain_gain
 from dokolearn.ch5_tactics.principles import reasons
 from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.game import sight
