@@ -6,7 +6,7 @@ from itertools import chain, repeat
 from typing import Any
 
 from dokolearn.ch1_general import SUITS, rank_of, suit_of
-from dokolearn.ch2_normal_game import card_table
+from dokolearn.ch2_normal_game import RANKS_HIGH_TO_LOW, card_table
 from dokolearn.exercises.at_table import start as start_at_table
 from dokolearn.exercises.at_table import step as step_at_table
 from dokolearn.exercises.at_table import view_at_table
@@ -154,9 +154,6 @@ def sheet(now: Building) -> View | None:
 
 
 # A field as the form shows it: its parts, each with what is said, what can be said, and the cards to tap.
-
-
-COLUMNS = ("A", "10", "K", "D", "B", "9")
 
 
 def parts_of(field: Field, now: Building) -> list[View]:
@@ -308,7 +305,7 @@ def _who(field: Field, now: Building) -> Iterator[str]:
 def _kinds(now: Building) -> list[Kind]:
     """Every card of the pack, in rows of a suit."""
     deck = set(card_table(now.rules).deck)
-    return sorted(deck, key=lambda kind: (SUITS.index(suit_of(kind)), COLUMNS.index(rank_of(kind))))
+    return sorted(deck, key=lambda kind: (SUITS.index(suit_of(kind)), RANKS_HIGH_TO_LOW.index(rank_of(kind))))
 
 
 def _columns(now: Building) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN, SUITS, rank_of, sorted_hand, suit_of
+from dokolearn.ch2_normal_game import RANKS_HIGH_TO_LOW
 from dokolearn.ch4_vorbehalte import round_events
 from dokolearn.exercises.frame.scene_view import feedback_view, scene_view
 from dokolearn.exercises.frame.seating import Sitting, place_of
@@ -290,10 +291,6 @@ def _result(now: Recording) -> list[str]:
 # The kinds of cards to tap: those of a hand that is known come first, what is used up is off.
 
 
-COLUMNS = ("A", "10", "K", "D", "B", "9")
-"""Within a suit, where no hand is known: always at the same place."""
-
-
 class Cell(NamedTuple):
     """A kind of card to tap."""
 
@@ -324,7 +321,7 @@ def _kinds(now: Recording) -> tuple[Kind, ...]:
     """In rows of a suit."""
     deck = set(now.table.deck)
     ranks = {rank_of(kind) for kind in deck}
-    order = [rank for rank in COLUMNS if rank in ranks]
+    order = [rank for rank in RANKS_HIGH_TO_LOW if rank in ranks]
     return tuple(sorted(deck, key=lambda kind: (SUITS.index(suit_of(kind)), order.index(rank_of(kind)))))
 
 
