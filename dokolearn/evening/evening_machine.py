@@ -171,8 +171,7 @@ def _before(now: Evening) -> Scene:
     begin = Action("begin", text(lang, "evening.begin"), primary=True)
     who = text(lang, f"table.{dealer}")
     facts = (text(lang, "evening.facts.deals", who=who),)
-    marks: dict[str, tuple[str, ...]] = {"stich": (), "hand": ()}
-    return Scene(text(lang, "evening.prompt.begin"), seats=at_home(lang), actions=(begin,), facts=facts, marks=marks)
+    return Scene(text(lang, "evening.prompt.begin"), seats=at_home(lang), actions=(begin,), facts=facts)
 
 
 def view(now: Evening) -> View:

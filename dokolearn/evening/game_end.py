@@ -37,7 +37,6 @@ def scene(now: Evening) -> Scene:
     shown = Scene(
         prompt=text(now.plan.lang, "evening.next_time.some") if found else result(now),
         seats=seats(now) if now.state is not None else (),
-        marks={"stich": (), "hand": ()},
         actions=(*_actions(now), *same_cards.ways_back(now, found)),
         facts=tuple(_facts(now)),
         lines=same_cards.lines(now, found) if now.looks_back else _lines(now) if now.reckoned else None,

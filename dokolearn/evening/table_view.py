@@ -11,8 +11,8 @@ from dokolearn.ch3_scoring import call_table, deadline
 from dokolearn.ch3_scoring.special_points import event_table, paid_events, stich_events, visible_events
 from dokolearn.evening.evening_state import READER, Ask, Evening
 from dokolearn.evening.reader_turn import buttons, label, next_calls, to_give
-from dokolearn.exercises.frame.seating import Sitting, asked, at_home, dealt, heard, told_apart
-from dokolearn.exercises.frame.task import Action, Feedback, Scene
+from dokolearn.exercises.frame.seating import Sitting, asked, at_home, chairs_from, dealt, heard, told_apart
+from dokolearn.exercises.frame.task import Action, Feedback, Scene, marked
 from dokolearn.exercises.kinds.whole_game.game_words import others_told
 from dokolearn.exercises.position.stich_words import events_told
 from dokolearn.game.calling import demand
@@ -24,7 +24,6 @@ from dokolearn.shallow_json import JsonDict
 from dokolearn.sight import actions, calls_next_time, calls_now, hand_sizes, own_party, parties, partners
 from dokolearn.strings import text
 from dokolearn.wording import (
-    card_view,
     deadline_words,
     forced_call_words,
     forcing_place,
@@ -44,30 +43,28 @@ HELP = 2
 
 def lying(now: Evening) -> Scene:
     """Nothing but the Stich while a game runs."""
-    lang, shown = now.plan.lang, now.done[-1] if now.looking else None
+    shown = now.done[-1] if now.looking else None
     seen = now.seen
     lead, cards = (shown.lead, shown.cards) if shown else (seen.lead, seen.stich)
-    best = (shown.winner - shown.lead) % 4 if shown else -1
     return Scene(
         prompt="",
-        stich=tuple(card_view(kind, lang) for kind in cards),
-        who=tuple(text(lang, f"table.{(lead + place) % 4}") for place in range(len(cards))),
-        at=tuple((lead + place) % 4 for place in range(len(cards))),
-        marks={"stich": tuple("winner" if place == best else "" for place in range(len(cards))), "hand": ()},
+        stich=cards,
+        at=chairs_from(lead, cards),
+        marks=(("stich", (shown.winner - lead) % 4, "winner"),) if shown else (),
     )
 
 
 def scene(now: Evening) -> Scene:
     """The table while a game runs."""
-    lang, shown, stich = now.plan.lang, now.done[-1] if now.looking else None, lying(now)
+    shown, stich = now.done[-1] if now.looking else None, lying(now)
     return replace(
         stich,
         **prompt(now),
         seats=seats(now),
         gap=now.places[-1] if now.looking and now.places else None,
-        hand=tuple(card_view(kind, lang) for kind in now.hand),
+        hand=now.hand,
         taps="hand" if _taps(now) else "",
-        marks={**stich.marks, "hand": tuple("chosen" if at in now.picked else "" for at in range(len(now.hand)))},
+        marks=(*stich.marks, *marked("hand", now.picked, "chosen")),
         gone=tuple(sorted(now.places)),
         actions=tuple(_actions(now)),
         facts=tuple(facts(now)),

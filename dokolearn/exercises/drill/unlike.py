@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple
 
+from dokolearn.ch1_general import card_code
 from dokolearn.exercises.answers import Mark, marks_of_solution
 from dokolearn.exercises.frame.choosing import Choosing
 from dokolearn.exercises.frame.stepping import Stepping
@@ -76,7 +77,7 @@ class Drawn:
 
     def face(self) -> Any:
         """What makes cards look the same again: the hand, else the cards on the table, in whatever order."""
-        shown = sorted(card["code"] for card in self.scene.hand or self.scene.stich)
+        shown = sorted(map(card_code, self.scene.hand or self.scene.stich))
         return shown or self.state.task
 
 

@@ -117,7 +117,6 @@ class Choosing(Generic[One]):
         return replace(
             shown,
             facts=(*shown.facts, *found),
-            marks=shown.marks or {"stich": ("",) * len(shown.stich), "hand": ("",) * len(shown.hand)},
             actions=tuple(Action("choose", choices[index].label, index=index) for index in left),
             pad=asked.pad(choices) if asked else None,
         )

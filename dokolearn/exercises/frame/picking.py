@@ -7,7 +7,7 @@ to a wrong tap.
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from dokolearn.exercises.frame.task import Action, Feedback, Help, One, OneTask
+from dokolearn.exercises.frame.task import Action, Feedback, Help, Mark, One, OneTask, marked
 from dokolearn.model import Hand, Kind
 from dokolearn.shallow_json import Event, JsonDict
 from dokolearn.strings import text
@@ -125,10 +125,9 @@ class PickingAll(Generic[All]):
         found = inner.kinds | ({task.hand[index]} & self.wanted(task))
         return inner._replace(kinds=found), self.judged(task, index, lang)
 
-    def marks(self, task: All, inner: Found, stich: Hand = ()) -> dict[str, tuple[str, ...]]:
-        """What is found, beside a Stich without any mark."""
-        found = tuple("found" if kind in inner.kinds else "" for kind in task.hand)
-        return {"stich": ("",) * len(stich), "hand": found}
+    def marks(self, task: All, inner: Found) -> tuple[Mark, ...]:
+        """What is found."""
+        return marked("hand", (place for place, kind in enumerate(task.hand) if kind in inner.kinds), "found")
 
     def buttons_below(self, lang: str) -> tuple[Action, ...]:
         """The one button: these are all."""

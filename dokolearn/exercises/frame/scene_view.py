@@ -1,14 +1,13 @@
 """A scene as JSON, final text included: what every page draws, whoever plays there."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from dokolearn.exercises.frame.task import Action, Feedback, Lines, Pad, Recent, Scene
-from dokolearn.model import RuleSet
+from dokolearn.model import Hand, RuleSet
 from dokolearn.script import paragraph
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
-from dokolearn.wording import in_book, ref_labels, table_name
+from dokolearn.wording import card_view, in_book, ref_labels, table_name
 
 _STILL = Recent[dict[str, Any]]()
 """A scene looks the same whatever is answered there."""
@@ -19,7 +18,10 @@ _WORDS = ("found", "right", "wrong", "cause", "winner", "feedback", "rules", "cu
 def scene_view(scene: Scene, feedback: Feedback | None, rules: RuleSet, lang: str) -> JsonDict:
     """What lies on the table and who sits there, with the marks of the feedback."""
     still = _STILL.of((id(scene), id(rules), lang), lambda: _without_marks(scene, rules, lang), kept=(scene, rules))
-    return {**still, "marks": _marks(scene.marks, feedback)}
+    marks = {"stich": [""] * len(scene.stich), "hand": [""] * len(scene.hand)}
+    for zone, place, word in (*scene.marks, *(feedback.marks if feedback else ())):
+        marks[zone][place] = word
+    return {**still, "marks": marks}
 
 
 def _without_marks(scene: Scene, rules: RuleSet, lang: str) -> JsonDict:
@@ -29,7 +31,7 @@ def _without_marks(scene: Scene, rules: RuleSet, lang: str) -> JsonDict:
         "task": scene.prompt,
         "paper": scene.paper,
         "stich": _stich_view(scene, lang),
-        "hand": {"label": text(lang, "zone.hand"), "cards": list(scene.hand)},
+        "hand": {"label": text(lang, "zone.hand"), "cards": _cards(scene.hand, lang)},
         "seats": [one.view() for one in scene.seats],
         "gone": list(scene.gone),
         "gap": scene.gap,
@@ -50,14 +52,19 @@ def _stars_view(stars: int | None, lang: str) -> JsonDict:
 
 def _chosen(scene: Scene) -> tuple[str, ...]:
     """The word for a card that was taken where nobody knows yet whether that is right."""
-    return ("chosen",) * any("chosen" in words for words in scene.marks.values())
+    return ("chosen",) * any(word == "chosen" for _, _, word in scene.marks)
 
 
 def _stich_view(scene: Scene, lang: str) -> JsonDict:
     """One Stich, or with `rows` several, each with its label."""
     rows = {"rows": list(scene.rows)} if scene.rows else {}
     at = {"at": list(scene.at)} if scene.at else {}
-    return {"label": text(lang, "zone.stich"), "cards": list(scene.stich), "who": list(scene.who), **at, **rows}
+    who = list(scene.who) or [scene.seats[place].name for place in scene.at]
+    return {"label": text(lang, "zone.stich"), "cards": _cards(scene.stich, lang), "who": who, **at, **rows}
+
+
+def _cards(kinds: Hand, lang: str) -> list[dict[str, str]]:
+    return [card_view(kind, lang) for kind in kinds]
 
 
 def _lines_view(lines: Lines) -> JsonDict:
@@ -68,14 +75,6 @@ def action_view(action: Action) -> JsonDict:
     """A button."""
     choice = {} if action.index is None else {"index": action.index}
     return {"type": action.type, "label": action.label, "primary": action.primary, **choice}
-
-
-def _marks(marks: Mapping[str, tuple[str, ...]], feedback: Feedback | None) -> dict[str, list[str]]:
-    """The marks of a scene with those of the feedback laid over them."""
-    laid = {zone: list(words) for zone, words in marks.items()}
-    for zone, index, word in feedback.marks if feedback else ():
-        laid[zone][index] = word
-    return laid
 
 
 def feedback_view(feedback: Feedback, rules: RuleSet, lang: str, praise: str = "") -> JsonDict:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from dokolearn.exercises.frame.task import Scene
-from dokolearn.model import SEATS, Party, Seat
+from dokolearn.model import SEATS, Hand, Party, Seat
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 
@@ -48,6 +48,11 @@ def at_home(lang: str) -> tuple[Sitting, ...]:
 def watched(lang: str) -> tuple[Sitting, ...]:
     """Anna, Bernd, Clara and Dieter, whom the learner watches (see `place_of`)."""
     return tuple(Sitting(text(lang, f"player.{seat}")) for seat in (3, 0, 1, 2))
+
+
+def chairs_from(lead: int, cards: Hand) -> tuple[int, ...]:
+    """Where everybody sits who has laid a card, one after the other from whoever led."""
+    return tuple((lead + card) % 4 for card in range(len(cards)))
 
 
 def place_of(seat: int) -> int:
@@ -101,6 +106,6 @@ def moves(before: Scene | None, after: Scene) -> tuple[Move, ...]:
     if before is None or (after.stich[:lay] == before.stich and after.at[:lay] == before.at):
         laid = tuple(("lay", card) for card in range(lay, len(after.stich)))
         return (*laid, *after.happened) if laid else ()
-    won = (place for place, mark in zip(before.at, before.marks["stich"], strict=True) if mark == "winner")
+    won = (before.at[card] for zone, card, word in before.marks if (zone, word) == ("stich", "winner"))
     laid = tuple(("lay", card) for card in range(len(after.stich)))
     return (*(("take", place) for place in won), *laid, *after.happened)

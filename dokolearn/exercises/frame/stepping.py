@@ -99,7 +99,6 @@ class Stepping(Generic[Stepped]):
             shown,
             prompt=now.prompt if inner < len(steps) else shown.prompt,
             lines=self.lines(task, rows, lang),
-            marks=shown.marks or {"stich": ("",) * len(shown.stich), "hand": ("",) * len(shown.hand)},
             actions=tuple(Action("choose", one.label, index=_number(inner, at)) for at, one in enumerate(buttons)),
             pad=now.typed.pad(now.choices) if now.typed else None,
         )

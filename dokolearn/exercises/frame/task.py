@@ -1,7 +1,7 @@
 """What a kind of exercise has to offer, and the small values it works with."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 
 from dokolearn.ch1_general import COPIES, SCHWEIN, card_code
@@ -107,13 +107,14 @@ class Scene:
     prompt: str
     paper: str = ""
     """The same for somebody with a pen, where the prompt asks for a tap."""
-    stich: tuple[dict[str, str], ...] = ()
+    stich: Hand = ()
     who: tuple[str, ...] = ()
+    """By card of the Stich whose it is, where that is more than the name of whoever sits `at` its place."""
     rows: tuple[str, ...] = ()
     """Labels of several Stiche: four cards of `stich` belong to each, to the last one perhaps fewer."""
-    hand: tuple[dict[str, str], ...] = ()
+    hand: Hand = ()
     taps: Literal["", "stich", "hand"] = ""
-    marks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    marks: tuple[Mark, ...] = ()
     gone: tuple[int, ...] = ()
     """Places of the hand whose cards are no longer there."""
     placed: tuple[int, ...] = ()
@@ -142,6 +143,11 @@ class Scene:
     `doppelkopf` and the place of whoever made it."""
     engine_goes_on: bool = False
     """Whether the table of a page ends here: there are too many ways to go on."""
+
+
+def marked(zone: str, places: Iterable[int], word: str) -> tuple[Mark, ...]:
+    """The same mark on several cards of a zone."""
+    return tuple((zone, place, word) for place in places)
 
 
 def prompted(lang: str, key: str, **words: object) -> JsonDict:

@@ -10,7 +10,7 @@ from dokolearn.ch5_tactics.principles import TIPS, Reason
 from dokolearn.exercises.frame import question
 from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
-from dokolearn.exercises.frame.seating import asked, at_home
+from dokolearn.exercises.frame.seating import asked, at_home, chairs_from
 from dokolearn.exercises.frame.task import (
     Action,
     Feedback,
@@ -49,7 +49,7 @@ from dokolearn.players.grading import Figure
 from dokolearn.shallow_json import Event, JsonDict
 from dokolearn.sight import Sight
 from dokolearn.strings import text
-from dokolearn.wording import card_name, card_names, card_view, reason
+from dokolearn.wording import card_name, card_names, reason
 
 LEARNER = Seat(0)
 
@@ -157,21 +157,16 @@ class ChooseCard:
     def scene(self, task: Task, inner: Chosen, lang: str) -> Scene:
         """The Stich, the hand, and what a player knows; then the principles."""
         lead = -len(task.stich) % 4 if task.sight is None else task.sight.lead
-        at = tuple((lead + place) % 4 for place in range(len(task.stich)))
         asking = inner.place is not None and not inner.why
         offered = _principles(task, inner, lang) if asking else ()
         return Scene(
             **_prompt(task, inner, lang),
-            stich=tuple(card_view(kind, lang) for kind in task.stich),
-            who=tuple(text(lang, f"table.{seat}") for seat in at),
+            stich=task.stich,
             seats=asked(at_home(lang), LEARNER) if task.sight is None else seated(task.sight, lang),
-            at=at,
-            hand=tuple(card_view(kind, lang) for kind in task.hand),
+            at=chairs_from(lead, task.stich),
+            hand=task.hand,
             taps="" if inner.place is not None else "hand",
-            marks={
-                "stich": ("",) * len(task.stich),
-                "hand": tuple("found" if place == inner.place else "" for place in range(len(task.hand))),
-            },
+            marks=() if inner.place is None else (("hand", inner.place, "found"),),
             facts=_facts(task, lang),
             actions=tuple(Action("choose", one.label, index=number) for number, one in enumerate(offered)),
         )

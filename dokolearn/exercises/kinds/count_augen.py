@@ -19,7 +19,6 @@ from dokolearn.exercises.frame.task import (
 from dokolearn.exercises.position.augen_sum import MOST, slips, sum_pad, wrong_sum
 from dokolearn.model import CardTable, Hand, RuleSet
 from dokolearn.strings import text
-from dokolearn.wording import card_view
 
 MAX_CARDS = 8
 
@@ -67,9 +66,8 @@ class CountAugen(PickingOne[Task]):
         """The cards, and where the sum is typed."""
         return Scene(
             prompt=text(lang, "count_augen.prompt.worked" if task.worked else "count_augen.prompt"),
-            stich=tuple(card_view(kind, lang) for kind in task.cards),
+            stich=task.cards,
             rows=_stiche(task, lang),
-            marks={"stich": ("",) * len(task.cards), "hand": ()},
             facts=game_facts(task.table, task.rules, lang),
             pad=sum_pad(task.cards, task.slips, lang),
         )

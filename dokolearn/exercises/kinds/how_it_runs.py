@@ -23,6 +23,7 @@ from dokolearn.exercises.frame.task import (
     check_keys,
     explained,
     game_facts,
+    marked,
     prompted,
     read_cards,
     read_game,
@@ -32,7 +33,7 @@ from dokolearn.rule_parts import FARBSOLI
 from dokolearn.shallow_json import Event, JsonDict, JsonObject
 from dokolearn.sight import kinds_of
 from dokolearn.strings import text
-from dokolearn.wording import card_view, decimal, suit_name
+from dokolearn.wording import decimal, suit_name
 
 KEYS = ("suit", "own", "game", "rounds", "below", "stich", "blind", "worked")
 FIRST_ROUND = 4
@@ -136,14 +137,13 @@ class HowItRuns:
 
     def scene(self, task: Task, inner: Taken, lang: str) -> Scene:
         """The suit, one's own cards of it marked, and how often it runs with them."""
-        own, taken = inner[0], "chosen" if task.blind else "found"
-        words = (taken,) * own + ("",) * (len(task.cards) - own)
+        own = inner[0]
         return Scene(
             **prompted(lang, f"how_it_runs.prompt{'.again' * bool(task.stich)}", **_asked(task, lang)),
-            stich=tuple(card_view(kind, lang) for kind in task.stich),
-            hand=tuple(card_view(kind, lang) for kind in task.cards),
+            stich=task.stich,
+            hand=task.cards,
             taps="hand",
-            marks={"stich": ("",) * len(task.stich), "hand": words},
+            marks=marked("hand", range(own), "chosen" if task.blind else "found"),
             facts=game_facts(task.table, task.rules, lang),
             lines=_lines(task, own, inner[1] or not task.blind, lang),
             actions=(Action("done", text(lang, "how_it_runs.done")),),

@@ -10,7 +10,7 @@ from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_
 from dokolearn.exercises.frame.picking import Found, PickingAll
 from dokolearn.exercises.frame.question import GAME, WORKED, Field, Form, Question, hand, stich
 from dokolearn.exercises.frame.reading import read_form
-from dokolearn.exercises.frame.seating import at_home
+from dokolearn.exercises.frame.seating import at_home, chairs_from
 from dokolearn.exercises.frame.task import (
     Feedback,
     Mark,
@@ -25,7 +25,7 @@ from dokolearn.exercises.position.trump_words import places
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
-from dokolearn.wording import card_names, card_view, in_words
+from dokolearn.wording import card_names, in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +74,12 @@ class LegalCards(PickingAll[Task]):
         """The Stich so far, the hand, and what is found of it."""
         return Scene(
             **_prompt(task, lang),
-            stich=tuple(card_view(kind, lang) for kind in task.stich),
-            who=tuple(text(lang, f"table.{seat}") for seat in _chairs(task)),
+            stich=task.stich,
             seats=at_home(lang),
-            at=_chairs(task),
-            hand=tuple(card_view(kind, lang) for kind in task.hand),
+            at=chairs_from(-len(task.stich), task.stich),
+            hand=task.hand,
             taps="hand",
-            marks=self.marks(task, inner, task.stich),
+            marks=self.marks(task, inner),
             actions=self.buttons_below(lang),
             facts=game_facts(task.table, task.rules, lang),
         )
@@ -97,11 +96,6 @@ class LegalCards(PickingAll[Task]):
             return ""
         cards = [kind for kind in there.hand if kind in _legal(there)]
         return text(lang, "legal_cards.elsewhere", cards=card_names(cards, lang))
-
-
-def _chairs(task: Task) -> tuple[int, ...]:
-    """Where they sit who have laid the cards of the Stich: the last one right of the learner."""
-    return tuple(range(4 - len(task.stich), 4))
 
 
 def _legal(task: Task) -> frozenset[Kind]:

@@ -28,7 +28,7 @@ from dokolearn.players import announcing
 from dokolearn.shallow_json import JsonDict
 from dokolearn.sight import Sight
 from dokolearn.strings import text
-from dokolearn.wording import card_view, decimal, game_name, healthy_word
+from dokolearn.wording import decimal, game_name, healthy_word
 
 LEARNER = SEATS[0]
 FIRST, LAST = SEATS[3], SEATS[0]
@@ -147,7 +147,7 @@ class SoloOrNot(MeasuredChoice[Task]):
         place = "solo_or_not.first" if task.sight.dealer == FIRST else "solo_or_not.last"
         return Scene(
             prompt=text(lang, "solo_or_not.prompt"),
-            hand=tuple(card_view(kind, lang) for kind in task.sight.hand),
+            hand=task.sight.hand,
             seats=dealt(at_home(lang), [len(task.sight.hand)] * len(SEATS)),
             facts=(text(lang, place, healthy=healthy_word(task.rules, lang)), *owes),
         )

@@ -28,7 +28,7 @@ from dokolearn.exercises.position.trump_words import (
 )
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.strings import text
-from dokolearn.wording import card_view, game_name, in_words
+from dokolearn.wording import game_name, in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class SoloTrumps(PickingAll[Task]):
         """The hand, and what is found of it."""
         return Scene(
             **prompted(lang, "solo_trumps.prompt.worked" if task.worked else "solo_trumps.prompt"),
-            hand=tuple(card_view(kind, lang) for kind in task.hand),
+            hand=task.hand,
             taps="hand",
             marks=self.marks(task, inner),
             facts=game_facts(task.table, task.rules, lang),

@@ -23,7 +23,7 @@ from dokolearn.exercises.position.trump_words import places
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.shallow_json import Event, JsonDict
 from dokolearn.strings import text
-from dokolearn.wording import card_names, card_view, in_words
+from dokolearn.wording import card_names, in_words
 
 Places = tuple[int, ...]
 """The fan: places of the hand in the order of the fan."""
@@ -85,9 +85,8 @@ class SortHand:
         none = not _trumps(task) if task.worked else TRUMP not in task.table.group
         return Scene(
             **prompted(lang, f"{key}.none" if none else key),
-            hand=tuple(card_view(kind, lang) for kind in task.hand),
+            hand=task.hand,
             taps="hand",
-            marks={"stich": (), "hand": ("",) * len(task.hand)},
             placed=inner,
             facts=game_facts(task.table, task.rules, lang),
         )

@@ -12,7 +12,6 @@ from dokolearn.exercises.position.moment_to_speak import Turn, attempt, read_tur
 from dokolearn.exercises.position.written_calls import stage_word
 from dokolearn.model import STAGES, Hand, RuleSet
 from dokolearn.strings import LANGUAGES, text
-from dokolearn.wording import card_view
 
 SILENT = -1
 _WORDS = {"still": SILENT} | {stage: number for number, stage in enumerate(STAGES)}
@@ -82,7 +81,7 @@ class Speak(Choosing[Task]):
         """The hand, the moment, the calls."""
         return Scene(
             prompt=text(lang, "speak.prompt"),
-            hand=tuple(card_view(kind, lang) for kind in _held(task.turn)),
+            hand=_held(task.turn),
             facts=turn_facts(task.turn, lang),
         )
 

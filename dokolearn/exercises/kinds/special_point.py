@@ -16,13 +16,13 @@ from dokolearn.ch3_scoring.special_points import (
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.question import RE, WORKED, Field, Form, Question, stich
-from dokolearn.exercises.frame.seating import at_home, told_apart
+from dokolearn.exercises.frame.seating import at_home, chairs_from, told_apart
 from dokolearn.exercises.frame.task import Scene, SpecError, TaskKind, check_copies, check_keys, read_cards
 from dokolearn.exercises.position.finished_game import read_seats
 from dokolearn.model import SEATS, Augen, CardTable, Kind, Party, RuleSet, Seat, Stich
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
-from dokolearn.wording import card_name, card_view, game_name
+from dokolearn.wording import card_name, game_name
 
 COMMON = ("doppelkopf", "fuchs", "karlchen", "karlchen_gefangen", "dulle_gefangen")
 """§3.11 What is always asked for; events of house rules and other books are added where they pay."""
@@ -109,20 +109,20 @@ class SpecialPoint(Choosing[Task]):
     def look(self, task: Task, lang: str) -> Scene:
         """The Stich with everybody's party."""
         who = parties(task.re)
-        seats = [task.seat(place) for place in range(4)]
+        seats = chairs_from(task.stich.lead, task.stich.cards)
         key = "last" if task.last else "early"
         facts: tuple[str, ...] = (text(lang, f"special_point.{key}"),)
         if task.game not in WITH_PARTNER:
             facts = (*facts, game_name(task.game, lang, task.rules))
         return Scene(
             prompt=text(lang, "special_point.prompt"),
-            stich=tuple(card_view(kind, lang) for kind in task.stich.cards),
+            stich=task.stich.cards,
             who=tuple(
                 text(lang, "special_point.who", who=text(lang, f"table.{seat}"), party=text(lang, f"party.{who[seat]}"))
                 for seat in seats
             ),
             seats=told_apart(at_home(lang), who),
-            at=tuple(seats),
+            at=seats,
             facts=facts,
         )
 

@@ -10,7 +10,7 @@ from dokolearn.exercises.frame.invention import Chance, Invention, Position, one
 from dokolearn.exercises.frame.picking import PickingOne
 from dokolearn.exercises.frame.question import GAME, WORKED, Field, Form, Question, stich
 from dokolearn.exercises.frame.reading import read_form
-from dokolearn.exercises.frame.seating import at_home, place_of, watched
+from dokolearn.exercises.frame.seating import at_home, chairs_from, place_of, watched
 from dokolearn.exercises.frame.task import (
     Feedback,
     Scene,
@@ -22,7 +22,7 @@ from dokolearn.exercises.frame.task import (
 from dokolearn.exercises.position.trump_words import places
 from dokolearn.model import CardTable, Kind, RuleSet
 from dokolearn.strings import text
-from dokolearn.wording import card_view, in_words
+from dokolearn.wording import in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,20 +64,15 @@ class StichWinner(PickingOne[Task]):
 
     def scene(self, task: Task, inner: bool, lang: str) -> Scene:
         """The Stich with its players; the winner is marked once he is found."""
-        best = _best(task)
         whole = "stich_winner.prompt.last" if task.last else "stich_winner.prompt"
         key = whole if len(task.stich) == 4 else "stich_winner.prompt.running"
         return Scene(
             **prompted(lang, f"{whole}.worked" if task.worked else key),
-            stich=tuple(card_view(kind, lang) for kind in task.stich),
-            who=tuple(_player(task, place, lang) for place in range(len(task.stich))),
+            stich=task.stich,
             seats=watched(lang) if task.lead is None else at_home(lang),
-            at=tuple(_chair(task, place) for place in range(len(task.stich))),
+            at=chairs_from(place_of(0) if task.lead is None else task.lead, task.stich),
             taps="stich",
-            marks={
-                "stich": tuple("winner" if inner and place == best else "" for place in range(len(task.stich))),
-                "hand": (),
-            },
+            marks=(("stich", _best(task), "winner"),) if inner else (),
             facts=game_facts(task.table, task.rules, lang),
         )
 
@@ -91,16 +86,6 @@ class StichWinner(PickingOne[Task]):
             sentence += " " + text(lang, "stich_winner.augen", augen=augen_of(task.stich))
         where = (paragraph, *_order(task)) if key.startswith("highest") else (paragraph,)
         return explained(task.worked, sentence, where)
-
-
-def _player(task: Task, place: int, lang: str) -> str:
-    """Who laid the card at a place."""
-    return text(lang, f"player.{place}") if task.lead is None else text(lang, f"table.{(task.lead + place) % 4}")
-
-
-def _chair(task: Task, place: int) -> int:
-    """Where sits who laid it."""
-    return place_of(place) if task.lead is None else (task.lead + place) % 4
 
 
 def _best(task: Task) -> int:

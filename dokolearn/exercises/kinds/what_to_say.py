@@ -18,7 +18,7 @@ from dokolearn.exercises.graded.card_verdicts import said_of
 from dokolearn.model import SEATS, Give, Hand, Illegal, RuleSet, Say, Seat
 from dokolearn.sight import Sight
 from dokolearn.strings import text
-from dokolearn.wording import card_view, own_text
+from dokolearn.wording import own_text
 
 LEARNER, POOR = SEATS[0], SEATS[3]
 HEARD = ("gesund", "vorbehalt")
@@ -89,7 +89,7 @@ class WhatToSay(Choosing[Task]):
         said = dict(zip(SEATS[4 - len(task.said) - task.offered :], words, strict=True))
         return Scene(
             prompt=text(lang, "what_to_say.prompt.armut" if task.offered else "what_to_say.prompt"),
-            hand=tuple(card_view(kind, lang) for kind in task.hand),
+            hand=task.hand,
             seats=asked(heard(at_home(lang), said), LEARNER),
             facts=tuple(
                 text(lang, "vorbehalt.said", who=text(lang, f"table.{seat}"), word=word) for seat, word in said.items()

@@ -25,7 +25,7 @@ from dokolearn.model import CardTable, Hand, RuleSet
 from dokolearn.rulesets import BOOKS
 from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
-from dokolearn.wording import card_view, game_name, in_words
+from dokolearn.wording import game_name, in_words
 
 MOST_NUMBERS = 4
 
@@ -85,8 +85,7 @@ class WhichSolo(Choosing[Task]):
     def look(self, task: Task, lang: str) -> Scene:
         """The row, or the game."""
         if task.row:
-            cards = tuple(card_view(kind, lang) for kind in task.row)
-            return Scene(prompt=text(lang, "which_solo.prompt"), stich=cards)
+            return Scene(prompt=text(lang, "which_solo.prompt"), stich=task.row)
         return Scene(prompt=text(lang, "which_solo.prompt.count"), facts=game_facts(task.games[0], task.rules, lang))
 
 

@@ -14,7 +14,6 @@ from dokolearn.model import SEATS, Hand, Kind, Party, RuleSet, Seat
 from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.sight import alte_worlds, same_parties
 from dokolearn.strings import text
-from dokolearn.wording import card_view
 
 KEYS = ("hand", "stiche", "lead", "calls", "worked")
 
@@ -144,11 +143,10 @@ def table_view(seen: Seen, lang: str) -> JsonDict:
     """The parts of a scene that show it: every card on the table with its player, the hand, the calls."""
     several = range(1, (len(seen.laid) + 3) // 4 + 1) if len(seen.laid) > 4 else ()
     return {
-        "stich": tuple(card_view(kind, lang) for _, kind in seen.laid),
-        "who": tuple(text(lang, f"table.{seat}") for seat, _ in seen.laid),
+        "stich": tuple(kind for _, kind in seen.laid),
         "rows": tuple(text(lang, "played.stich", number=number) for number in several),
         "seats": at_home(lang),
         "at": tuple(seat for seat, _ in seen.laid),
-        "hand": tuple(card_view(kind, lang) for kind in seen.hand),
+        "hand": seen.hand,
         "facts": call_facts(seen.calls, seen.rules, lang),
     }

@@ -8,7 +8,6 @@ from dokolearn.exercises.frame.task import Mark, check_copies, read_cards
 from dokolearn.model import SEATS, CardTable, Kind, RuleSet, Seat, Stich
 from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import text
-from dokolearn.wording import card_view
 
 Stiche = tuple[Stich, ...]
 
@@ -50,14 +49,12 @@ def seat_at(stiche: Stiche, place: int) -> Seat:
 
 def drawn(stiche: Stiche, lang: str, marks: tuple[Mark, ...] = ()) -> JsonDict:
     """What a scene needs to show them: who sits there, cards, names, labels and marks."""
-    words = {place: word for _, place, word in marks}
     return {
-        "stich": tuple(card_view(kind, lang) for stich in stiche for kind in stich.cards),
-        "who": tuple(player(seat_at(stiche, place), lang) for place in range(4 * len(stiche))),
+        "stich": tuple(kind for stich in stiche for kind in stich.cards),
         "seats": watched(lang),
         "rows": tuple(text(lang, "played.stich", number=number) for number in range(1, len(stiche) + 1)),
         "at": tuple(place_of(seat_at(stiche, place)) for place in range(4 * len(stiche))),
-        "marks": {"stich": tuple(words.get(place, "") for place in range(4 * len(stiche))), "hand": ()},
+        "marks": marks,
     }
 
 

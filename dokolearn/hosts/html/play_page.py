@@ -102,7 +102,7 @@ def play_words(lang: str) -> dict[str, str]:
 
 def _table_view(lang: str) -> JsonDict:
     """The table before the first cards: three people, and a place for the reader."""
-    scene = Scene(text(lang, "play_page.task"), seats=at_home(lang), marks={"stich": (), "hand": ()})
+    scene = Scene(text(lang, "play_page.task"), seats=at_home(lang))
     return {
         "format": VIEW_FORMAT,
         "kind": "evening",

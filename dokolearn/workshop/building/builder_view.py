@@ -419,12 +419,11 @@ def table_view(now: Building) -> JsonDict | None:
     chairs = tuple(place_of(seat) for seat in seats) if _four_others(now) else tuple(map(int, seats))
     scene = Scene(
         "",
-        stich=tuple(card_view(kind, lang) for kind in stich),
+        stich=stich,
         who=("",) * len(stich),
         at=chairs,
         seats=watched(lang) if _four_others(now) else at_home(lang),
-        hand=tuple(card_view(kind, lang) for kind in hand),
-        marks={"stich": ("",) * len(stich), "hand": ("",) * len(hand)},
+        hand=hand,
     )
     return {**scene_view(scene, None, now.rules, lang), "moves": [], "taps": ""}
 

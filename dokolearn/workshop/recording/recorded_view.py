@@ -9,7 +9,7 @@ from dokolearn.ch2_normal_game import RANKS_HIGH_TO_LOW
 from dokolearn.ch4_vorbehalte import round_events
 from dokolearn.exercises.frame.scene_view import feedback_view, scene_view
 from dokolearn.exercises.frame.seating import Sitting, place_of
-from dokolearn.exercises.frame.task import Feedback, Scene
+from dokolearn.exercises.frame.task import Feedback, Scene, marked
 from dokolearn.exercises.walk import VIEW_FORMAT
 from dokolearn.game import Game, calls_now, legal, outcome
 from dokolearn.game.claim import claim_verstoss
@@ -83,19 +83,19 @@ def far(now: Recording) -> str:
 
 def _scene(now: Recording) -> Scene:
     """The running Stich, or the last one until a card follows it."""
-    state, lang = now.position.game.state, now.lang
+    state = now.position.game.state
     lead, cards, won = now.position.game.round.seats[0], _NONE, None
     if state is not None:
         last = state.stiche[-1] if state.stiche and not state.stich else None
         lead, cards, won = (last.lead, last.cards, last.winner) if last else (state.lead, state.stich, None)
     seats = [Seat((lead + place) % 4) for place in range(len(cards))]
-    marks = tuple("winner" if seat == won else "" for seat in seats)
+    marks = marked("stich", (place for place, seat in enumerate(seats) if seat == won), "winner")
     return Scene(
         _task(now),
-        stich=tuple(card_view(kind, lang) for kind in cards),
+        stich=cards,
         who=tuple(who(now, seat) for seat in seats),
         at=tuple(place_of(seat) for seat in seats),
-        marks={"stich": marks, "hand": ()},
+        marks=marks,
         seats=tuple(_sitting(now, seat) for seat in (SEATS[3], *SEATS[:3])),
         facts=tuple(_facts(now)),
     )

@@ -8,7 +8,7 @@ from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, parties
 from dokolearn.ch3_scoring.calls import CallTable, call_table, calls_so_far
 from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Position, one_of
-from dokolearn.exercises.frame.seating import place_of, watched
+from dokolearn.exercises.frame.seating import chairs_from, place_of, watched
 from dokolearn.exercises.frame.task import Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.exercises.position.finished_game import read_seats
 from dokolearn.exercises.position.stiche_view import player, read_seat, stiche_of
@@ -25,7 +25,7 @@ from dokolearn.house_rules.forced import AfterStich, disclosure_call, forced_cal
 from dokolearn.model import SEATS, STAGES, Call, CardTable, Kind, Party, RuleSet, Seat, Spoken, Stich
 from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
-from dokolearn.wording import card_view, forcing_place, own_text
+from dokolearn.wording import forcing_place, own_text
 
 KEYS = ("ask", "stich", "lead", "re", "number", "found", "told", "played", "calls", "worked")
 PLACE, TOLD = "3.3.zwang", "3.3.verplappert"
@@ -146,10 +146,9 @@ def forced_look(task: Forced, lang: str) -> Scene:
         return Scene(prompt=text(lang, "answer_call.prompt.told"), facts=facts)
     return Scene(
         prompt=text(lang, "answer_call.prompt.forced"),
-        stich=tuple(card_view(kind, lang) for kind in task.stich.cards),
-        who=tuple(player(left_of(task.stich.lead, place), lang) for place in range(4)),
+        stich=task.stich.cards,
         seats=watched(lang),
-        at=tuple(place_of(left_of(task.stich.lead, place)) for place in range(4)),
+        at=chairs_from(place_of(task.stich.lead), task.stich.cards),
         facts=facts,
     )
 

@@ -11,7 +11,7 @@ from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.frame.picking import tapped
 from dokolearn.exercises.frame.question import CALLS, GAME, RE, WORKED, Field, Form, Question
-from dokolearn.exercises.frame.seating import Sitting, asked, at_home, opened, told_apart
+from dokolearn.exercises.frame.seating import Sitting, asked, at_home, chairs_from, opened, told_apart
 from dokolearn.exercises.frame.task import (
     Feedback,
     Help,
@@ -125,19 +125,14 @@ class LastStiche:
     def scene(self, task: Task, inner: int | None, lang: str) -> Scene:
         """Four open hands with their parties, the running Stich, and the Augen so far."""
         at = task.at
-        chairs = tuple((at.lead + place) % 4 for place in range(len(at.stich)))
         return Scene(
             **prompted(lang, f"last_stiche.prompt{_alone(at)}"),
-            stich=tuple(card_view(kind, lang) for kind in at.stich),
-            who=tuple(text(lang, f"table.{seat}") for seat in chairs),
+            stich=at.stich,
             seats=_seats(at, lang),
-            at=chairs,
-            hand=tuple(card_view(kind, lang) for kind in task.hand),
+            at=chairs_from(at.lead, at.stich),
+            hand=task.hand,
             taps="" if inner is not None else "hand",
-            marks={
-                "stich": ("",) * len(at.stich),
-                "hand": tuple("found" if place == inner else "" for place in range(len(task.hand))),
-            },
+            marks=() if inner is None else (("hand", inner, "found"),),
             facts=_facts(task, lang),
         )
 

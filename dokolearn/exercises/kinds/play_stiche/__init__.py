@@ -9,7 +9,7 @@ from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, playable, re_seat
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, finder
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.frame.question import HOCHZEIT, Field, Form, Question
-from dokolearn.exercises.frame.seating import Sitting, asked, at_home, dealt, heard, told_apart
+from dokolearn.exercises.frame.seating import Sitting, asked, at_home, chairs_from, dealt, heard, told_apart
 from dokolearn.exercises.frame.task import (
     Action,
     Feedback,
@@ -42,7 +42,7 @@ from dokolearn.exercises.position.stich_words import asked_for_a_card, came_out,
 from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat, Stich
 from dokolearn.shallow_json import Event, JsonDict, JsonObject
 from dokolearn.strings import LANGUAGES, text
-from dokolearn.wording import card_names, card_view, reason
+from dokolearn.wording import card_names, reason
 
 MOST = 4
 """With more Stiche than these a page answers only the first ones by itself: the engine goes on."""
@@ -170,21 +170,16 @@ class PlayStiche:
         moment, done = _moment(task, inner), self.solved(task, inner)
         seen = moment.done[-1] if inner.looking else None
         lead, cards = (seen.lead, seen.cards) if seen else (moment.lead, moment.stich)
-        best = (seen.winner - seen.lead) % 4 if seen else -1
         path, hand = _path(task, inner.places), task.game.hands[LEARNER]
         return Scene(
             **({"prompt": headline(task.game, path, lang)} if done else _prompt(task, inner, moment, lang)),
-            stich=tuple(card_view(kind, lang) for kind in cards),
-            who=tuple(text(lang, f"table.{(lead + place) % 4}") for place in range(len(cards))),
+            stich=cards,
             seats=_seats(task, inner, moment, lang),
-            at=tuple((lead + place) % 4 for place in range(len(cards))),
+            at=chairs_from(lead, cards),
             gap=inner.places[-1] if inner.looking else None,
-            hand=tuple(card_view(kind, lang) for kind in hand),
+            hand=hand,
             taps="" if inner.looking else "hand",
-            marks={
-                "stich": tuple("winner" if place == best else "" for place in range(len(cards))),
-                "hand": ("",) * len(hand),
-            },
+            marks=(("stich", (seen.winner - lead) % 4, "winner"),) if seen else (),
             gone=tuple(sorted(inner.places)),
             actions=_buttons(inner, lang),
             facts=(*game_facts(task.table, task.game.rules, lang), *_facts(task, _known_so_far(inner, moment), lang)),

@@ -24,7 +24,7 @@ from dokolearn.house_rules.armut import trumps_of
 from dokolearn.house_rules.schmeissen import criteria_met
 from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
 from dokolearn.strings import text
-from dokolearn.wording import card_view, game_name, healthy_word, own_text, reason
+from dokolearn.wording import game_name, healthy_word, own_text, reason
 
 LEARNER = Seat(0)
 WORDS = ("gesund", "vorbehalt", "hochzeit", "solo")
@@ -114,7 +114,7 @@ class Vorbehalt(Choosing[Task | Passing]):
         said = dict(zip(SEATS[4 - len(task.said) :], words, strict=True))
         return Scene(
             prompt=text(lang, f"vorbehalt.prompt{'.worked' if task.worked else '.partner' if task.partner else ''}"),
-            hand=tuple(card_view(kind, lang) for kind in task.hand),
+            hand=task.hand,
             seats=asked(heard(at_home(lang), said), LEARNER),
             facts=tuple(
                 text(lang, "vorbehalt.said", who=text(lang, f"table.{seat}"), word=word) for seat, word in said.items()

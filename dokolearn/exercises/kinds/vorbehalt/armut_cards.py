@@ -12,7 +12,7 @@ from dokolearn.house_rules import armut
 from dokolearn.model import CardTable, Hand, RuleSet, Seat, Verstoss
 from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
-from dokolearn.wording import card_name, card_view, reason
+from dokolearn.wording import card_name, reason
 
 ASKS = ("give", "back", "told")
 SHARE = 0.15
@@ -79,7 +79,7 @@ def passing_look(task: Passing, lang: str) -> Scene:
     facts = {"taken": task.taken, "back": task.back}
     return Scene(
         prompt=text(lang, f"vorbehalt.armut.prompt.{task.ask}"),
-        hand=tuple(card_view(kind, lang) for kind in task.hand),
+        hand=task.hand,
         facts=tuple(
             text(lang, f"vorbehalt.armut.{key}", cards=_each(kinds, lang)) for key, kinds in facts.items() if kinds
         ),

@@ -9,7 +9,7 @@ from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, parties, playable
 from dokolearn.exercises.frame.choosing import Asked
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.frame.question import Field, Form, Question
-from dokolearn.exercises.frame.seating import Sitting, asked, at_home, dealt, heard, told_apart
+from dokolearn.exercises.frame.seating import Sitting, asked, at_home, chairs_from, dealt, heard, told_apart
 from dokolearn.exercises.frame.task import (
     Action,
     Feedback,
@@ -53,7 +53,7 @@ from dokolearn.model import SEATS, CardTable, Kind, RuleSet, Seat, Stich
 from dokolearn.shallow_json import Event, JsonDict
 from dokolearn.sight import parties as who_is_what
 from dokolearn.strings import text
-from dokolearn.wording import card_names, card_view, healthy_word, reason, suit_name
+from dokolearn.wording import card_names, healthy_word, reason, suit_name
 
 READY = 1
 """So many Stiche of a game with more than MOST cards are answered by the table of a page; then the engine goes on."""
@@ -126,21 +126,16 @@ class WholeGame:
         """The Stich on the table with its players, the cards left, what everybody knows."""
         shown = _lying(inner)
         lead, cards = (shown.lead, shown.cards) if shown else (inner.play.lead, inner.play.stich)
-        best = (shown.winner - shown.lead) % 4 if shown else -1
         over = self.solved(task, inner)
         scene = Scene(
             **_prompt(task, inner, lang),
-            stich=tuple(card_view(kind, lang) for kind in cards),
-            who=tuple(text(lang, f"table.{(lead + place) % 4}") for place in range(len(cards))),
+            stich=cards,
             seats=_seats(task, inner, lang),
-            at=tuple((lead + place) % 4 for place in range(len(cards))),
+            at=chairs_from(lead, cards),
             gap=inner.places[-1] if inner.looking else None,
-            hand=tuple(card_view(kind, lang) for kind in task.hands[LEARNER]),
+            hand=task.hands[LEARNER],
             taps="hand" if inner.said and not inner.looking else "",
-            marks={
-                "stich": tuple("winner" if place == best else "" for place in range(len(cards))),
-                "hand": ("",) * len(task.hands[LEARNER]),
-            },
+            marks=(("stich", (shown.winner - lead) % 4, "winner"),) if shown else (),
             gone=tuple(sorted(inner.places)),
             actions=() if over else _buttons(task, inner, lang),
             facts=() if over else facts(task, inner, lang),

@@ -10,6 +10,7 @@ from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.exercises.frame import question
 from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
+from dokolearn.exercises.frame.seating import chairs_from
 from dokolearn.exercises.frame.task import Scene, SpecError, TaskKind, check_copies, check_keys, read_cards, read_game
 from dokolearn.exercises.graded import Measurement, measurement
 from dokolearn.exercises.graded.calls_proposed import to_call
@@ -33,7 +34,6 @@ from dokolearn.players.verein import speaks
 from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.sight import Sight, calls_now, own_party
 from dokolearn.strings import text
-from dokolearn.wording import card_view
 
 HIGHEST = 2
 """Keine 60: what is higher hardly comes up."""
@@ -142,14 +142,12 @@ class WouldCall(MeasuredChoice[Task]):
             return Scene(prompt=prompt, facts=(text(lang, "would_call.at_table"),))
         sight = task.sight
         assert sight is not None, "a task has a price or a position"
-        at = tuple((sight.lead + place) % 4 for place in range(len(sight.stich)))
         return Scene(
             prompt=text(lang, "would_call.prompt"),
-            stich=tuple(card_view(kind, lang) for kind in sight.stich),
-            who=tuple(text(lang, f"table.{seat}") for seat in at),
+            stich=sight.stich,
             seats=seated(sight, lang),
-            at=at,
-            hand=tuple(card_view(kind, lang) for kind in sight.hand),
+            at=chairs_from(sight.lead, sight.stich),
+            hand=sight.hand,
             facts=position_facts(sight, lang),
         )
 
