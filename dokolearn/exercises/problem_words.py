@@ -17,7 +17,7 @@ _PLACE = re.compile(r"(?P<place>(?:[\w./-]+\.(?:toml|ipynb)(?::\d+)?|[A-Za-z_.]+
 _NAMED = re.compile(r"\\{(\w+)\\}")
 
 PLACES = {
-    **{"twice": "1.1", "no_card": "1.1", "cards_from_to": "1.4", "all_cards": "1.4", "number_of_cards": "1.4"},
+    **{"twice": "1.1", "no_card": "1.1", "cards_from_to": "1.4", "number_of_cards": "1.4"},
     **{"one_wrong": "2.7", "not_followed": "2.7", "four_cards": "1.5", "complete_stiche": "1.5", "stiche": "1.5"},
     **{
         "two_to_four": "1.5",
@@ -39,7 +39,6 @@ PLACES = {
         "too_late": "3.3",
         "who_called": "3.3",
         "nothing_to_call": "3.3",
-        "augen": "1.2",
         "two_seats": "2.2",
     },
     **{"four_equal": "1.4", "few_trumps": "4.3", "order": "4.6", "usual_trumps": "4.6", "alte_by_kontra": "2.2"},

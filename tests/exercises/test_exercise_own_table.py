@@ -75,7 +75,7 @@ def test_3_03_a_rich_stich_forces_where_it_was_agreed() -> None:
         ({**FUCHS, "stich": "KrD KaA HeD KaK"}, "Kreuz Dame was laid by Kontra"),
         ({**FUCHS, "re": [1]}, "re: expected two seats"),
         ({**FUCHS, "found": 2, "number": 2}, "found: expected a Stich before"),
-        ({**TOLD, "played": -1}, "played: expected a number"),
+        ({**TOLD, "played": -1}, "played: expected 0 to 47"),
     ],
 )
 def test_a_forced_call_is_written_as_it_can_be(task: dict[str, Any], problem: str) -> None:

@@ -116,8 +116,8 @@ def test_house_rules_change_the_price() -> None:
 @each(
     "task, problem",
     [
-        ({"price": "viel"}, "expected ansage, reply"),
-        ({"price": "ansage", "party": "alle"}, "expected re or kontra"),
+        ({"price": "viel"}, "expected one of ansage, reply"),
+        ({"price": "ansage", "party": "alle"}, "expected one of re, kontra"),
         ({"price": "solo", "game": "skat"}, "expected karosolo"),
         ({"hand": "KrD"}, "true, or a price"),
         ({"hand": "KrD", "graded": True}, "a card for each Stich"),

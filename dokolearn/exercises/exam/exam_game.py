@@ -15,7 +15,8 @@ from dokolearn.ch3_scoring.special_points import paid_events, sonderpunkte
 from dokolearn.ch3_scoring.winning import PARTIES, winner
 from dokolearn.exercises.drill.invent import chance_of
 from dokolearn.exercises.frame.invention import Chance, Position
-from dokolearn.exercises.position.seat_view import known, read_seen
+from dokolearn.exercises.kinds.partner import KIND as PARTNER
+from dokolearn.exercises.position.seat_view import known
 from dokolearn.exercises.position.written_calls import ansage
 from dokolearn.game import Spiel, State, calls_now, deal_game, forced_call_now, outcome, play, sight, speak, start
 from dokolearn.game import without_questions as told_nothing
@@ -170,7 +171,7 @@ def _early(game: Played) -> State:
 
 def _parties(game: Played, state: State) -> tuple[Party | None, ...]:
     """The party of each seat as far as the learner knows it."""
-    return known(read_seen(_seen(game, state), game.spiel.rules)[0])
+    return known(PARTNER.read(_seen(game, state), game.spiel.rules))
 
 
 def _partner(game: Played) -> Seat | None:

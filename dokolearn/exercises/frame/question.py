@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from dokolearn.ch4_vorbehalte.hochzeit import LED
+
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -62,6 +64,21 @@ class Form(NamedTuple):
         said = {field.name: field for one in self.questions.values() for field in one.fields}
         return said | {field.name: field for field in self.left_out}
 
+    @property
+    def fixed(self) -> dict[str, tuple[Any, ...]]:
+        """By name what its questions always have, in their order: `ask`, by which they are told apart, or `graded`."""
+        found: dict[str, tuple[Any, ...]] = {}
+        for one in self.questions.values():
+            found |= {name: (*found.get(name, ()), value) for name, value in one.fixed.items()}
+        return found
+
+    def fields_of(self, name: str, ask: object) -> tuple[Field, ...]:
+        """The fields by which a task is read: those of the question that it asks, by its name or by what it fixes, or
+        all where nothing tells them apart; and what nobody fills in."""
+        asked = [one for key, one in self.questions.items() if key == name or (ask and one.fixed.get("ask") == ask)]
+        own = {field.name: field for one in asked or self.questions.values() for field in one.fields}
+        return tuple((own | {field.name: field for field in self.left_out}).values())
+
 
 WORKED = Field("worked", "flag")
 GAME = Field("game", "game", usual="normal")
@@ -113,4 +130,4 @@ POSITION = (
     GAME,
     Field("player", "seat", usual=0),
 )
-HOCHZEIT = (Field("form", "hochzeit_form", usual="erster_fremder"), Field("card", "one_card"))
+HOCHZEIT = (Field("form", "hochzeit_form", words=tuple(LED), usual="erster_fremder"), Field("card", "one_card"))

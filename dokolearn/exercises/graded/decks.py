@@ -7,13 +7,16 @@ A card is a letter, and so a whole position is one short word.
 
 import json
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import card_codes, parse_cards
+from dokolearn.exercises.frame.question import Form
+from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.graded import FOLDER, Measurement, figures_in
+from dokolearn.exercises.position.reading import Reading, read_form
 from dokolearn.game import State, deal_game, legal, play, sight, start, without_questions
 from dokolearn.model import SEATS, Hand, Kind, RuleSet
 from dokolearn.players.grading import Figure, Grade
@@ -100,15 +103,17 @@ def forget_decks() -> None:
     deck.cache_clear()
 
 
-def from_deck(kind: str, data: JsonObject, rules: RuleSet, problems: list[str]) -> Proven | None:
-    """The proven position that a task names by its number (`deck`); only the tables of books have any."""
-    if "deck" not in data:
-        return None
-    number, proven = data["deck"], deck(kind, rules.name).proven if rules == BOOKS.get(rules.name) else ()
-    if type(number) is int and 0 <= number < len(proven):
-        return proven[number]
-    problems.append(f"deck: expected 0 to {len(proven) - 1}")
-    return None
+def read_graded(kind: str, data: Any, form: Form, rules: RuleSet, question: str = "") -> tuple[Reading, Proven | None]:
+    """A task by its form; where it names a proven position by its number (`deck`), what that says. Only the tables of
+    books have any. Raises SpecError."""
+    if not isinstance(data, Mapping) or "deck" not in data:
+        return read_form(data, form, rules, question), None
+    number, known = data["deck"], deck(kind, rules.name).proven if rules == BOOKS.get(rules.name) else ()
+    if type(number) is not int or not 0 <= number < len(known):
+        raise SpecError([f"deck: expected 0 to {len(known) - 1}"])
+    proven = known[number]
+    task = {name: value for name, value in proven.task.items() if name in form.fields}
+    return read_form({**data, **task, "graded": True}, form, rules, question), proven
 
 
 def path_of_deck(kind: str, book: str) -> str:

@@ -14,11 +14,12 @@ from dokolearn.exercises.position.moment_to_speak import (
     allowed,
     allowed_by,
     attempt,
-    read_turn,
     refusal,
     refused_reason,
     turn_facts,
+    turn_of,
 )
+from dokolearn.exercises.position.reading import read_form
 from dokolearn.exercises.position.written_calls import ansage, counting, other_party, said_at, stage_word
 from dokolearn.model import STAGES, Call, CardTable, Party, RuleSet, Verstoss
 from dokolearn.strings import text
@@ -32,7 +33,7 @@ class CallPossible(Choosing[Turn]):
 
     def read(self, data: Any, rules: RuleSet) -> Turn:
         """`party`, `calls`, `played`, `lead`, `worked`."""
-        return read_turn(data, rules)[0]
+        return turn_of(read_form(data, FORM, rules))
 
     def wants_all(self, task: Turn) -> bool:
         """Every call that is possible."""
@@ -137,7 +138,7 @@ def in_time(position: Position, rules: RuleSet) -> bool:
     """§3.3 Whether every call of a position counts in the book: in `maennle §15` only what is said before the second
     card of a Stich."""
     known = ("party", "calls", "played", "lead")
-    turn, _ = read_turn({key: position[key] for key in known if key in position}, rules)
+    turn = turn_of(read_form({key: position[key] for key in known if key in position}, FORM, rules))
     return all(counting(turn.calls, turn.table, turn.lead, turn.played))
 
 

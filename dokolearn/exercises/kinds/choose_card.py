@@ -17,15 +17,10 @@ from dokolearn.exercises.frame.task import (
     Help,
     Mark,
     Scene,
-    SpecError,
     TaskKind,
-    check_copies,
-    check_keys,
     explained,
     game_facts,
     prompted,
-    read_cards,
-    read_game,
 )
 from dokolearn.exercises.graded import Measurement, measurement
 from dokolearn.exercises.graded.card_verdicts import (
@@ -40,9 +35,9 @@ from dokolearn.exercises.graded.card_verdicts import (
     read_trainer,
     said_of,
 )
-from dokolearn.exercises.graded.decks import alike, from_deck, numbers, proposed
+from dokolearn.exercises.graded.decks import alike, numbers, proposed, read_graded
 from dokolearn.exercises.position.position_words import position_facts, seated
-from dokolearn.exercises.position.scripted_position import POSITION, key_of, read_position
+from dokolearn.exercises.position.scripted_position import key_of, position_of
 from dokolearn.model import CardTable, Hand, Kind, Play, RuleSet, Seat
 from dokolearn.players.advice import Option
 from dokolearn.players.grading import Figure
@@ -96,27 +91,15 @@ class ChooseCard:
         measured are the verdicts. `why`: the principle is asked for as well; `game` (whose trumps hold), `worked`. Or
         `deck`: the number of a proven position of this book.
         """
-        problems: list[str] = []
-        data = check_keys(data, (*POSITION, "ok", "no", "graded", "why", "worked", "deck"), problems)
-        dealt = from_deck(self.name, data, rules, problems)
-        if dealt is not None:
-            data = {**data, **dealt.task, "graded": True}
-        hand, stich = (read_cards(data, key, rules, problems) for key in ("hand", "stich"))
-        check_copies(hand + stich + read_cards(data, "stiche", rules, []), problems)
-        table = read_game(data, rules, problems)
-        graded = bool(data.get("graded"))
-        if not 0 < len(hand) <= table.hand_size or len(stich) > 3:
-            problems.append(f"hand: expected 1 to {table.hand_size} cards")
-        whole = graded or any(key in data for key in WHOLE)
-        sight = read_position(data, rules, table, problems) if whole and not problems else None
-        trainer = read_trainer(data, rules, problems)
-        legal = playable(hand, stich, table) if hand else ()
-        problems += _unsaid(trainer, legal, graded)
-        if problems:
-            raise SpecError(problems)
-        measured = dealt.measured if dealt else measurement(rules, key_of(sight)) if sight and graded else None
-        why = bool(data.get("why")) and graded
-        return Task(rules, table, hand, stich, sight, trainer, measured, graded, why, bool(data.get("worked")))
+        said, proven = read_graded(self.name, data, FORM, rules)
+        graded = bool(said["graded"])
+        sight = position_of(said) if graded or any(key in said.data for key in WHOLE) else None
+        trainer = read_trainer(said.data, rules, said.problems)
+        said.problems += _unsaid(trainer, playable(said["hand"], said["stich"], said.table), graded)
+        said.raise_problems()
+        measured = proven.measured if proven else measurement(rules, key_of(sight)) if sight and graded else None
+        why = said["why"] and graded
+        return said.task(Task, sight=sight, trainer=trainer, measured=measured, graded=graded, why=why)
 
     def position(self, task: Task) -> tuple[str, Sight, tuple[Play, ...]] | None:
         """What is to be measured: a key, what the learner sees, and the cards that do different things."""

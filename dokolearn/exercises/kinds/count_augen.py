@@ -8,7 +8,6 @@ from dokolearn.ch1_general import augen_of, shuffle
 from dokolearn.exercises.frame.invention import Chance, Invention, Position
 from dokolearn.exercises.frame.picking import PickingOne
 from dokolearn.exercises.frame.question import GAME, WORKED, Form, Question, stich
-from dokolearn.exercises.frame.reading import read_form
 from dokolearn.exercises.frame.task import (
     Feedback,
     Scene,
@@ -17,6 +16,7 @@ from dokolearn.exercises.frame.task import (
     game_facts,
 )
 from dokolearn.exercises.position.augen_sum import MOST, slips, sum_pad, wrong_sum
+from dokolearn.exercises.position.reading import read_form
 from dokolearn.model import CardTable, Hand, RuleSet
 from dokolearn.strings import text
 
@@ -47,8 +47,7 @@ class CountAugen(PickingOne[Task]):
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`stich` (1 to 8 cards), `game`, `worked`."""
         said = read_form(data, FORM, rules)
-        cards = said.cards("stich")
-        return Task(rules, said.table, cards, slips(cards), said.flag("worked"))
+        return said.task(Task, cards=said["stich"], slips=slips(said["stich"]))
 
     def right(self, task: Task) -> int:
         """The sum."""

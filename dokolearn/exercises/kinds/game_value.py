@@ -1,17 +1,18 @@
 """What is this game worth? One number, for whoever can score a game without filling in line by line."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.exercises.frame.choosing import Asked, Choice, Choosing
 from dokolearn.exercises.frame.invention import Invention
-from dokolearn.exercises.frame.question import SCORED, WORKED, Field, Form, Question
-from dokolearn.exercises.frame.task import Scene, SpecError, TaskKind
+from dokolearn.exercises.frame.question import GIVEN, SCORED, WORKED, Field, Form, Question
+from dokolearn.exercises.frame.task import Scene, TaskKind
 from dokolearn.exercises.kinds.score_game import some_score, sum_asked, total, typed_sum
 from dokolearn.exercises.kinds.score_game.false_lines import left_out
 from dokolearn.exercises.kinds.score_game.other_books import counted_elsewhere, line_by_line
 from dokolearn.exercises.kinds.score_game.wrong_sums import Sum
-from dokolearn.exercises.position.finished_game import Result, read_result, result_facts
+from dokolearn.exercises.position.finished_game import Result, result_facts, result_of
+from dokolearn.exercises.position.reading import read_form
 from dokolearn.model import RuleSet
 from dokolearn.settlement import front_of
 from dokolearn.strings import text
@@ -26,10 +27,9 @@ class GameValue(Choosing[Result]):
     def read(self, data: Any, rules: RuleSet) -> Result:
         """`augen` (of Re), `calls`, `events`, `game`, `re`, `unnamed` (who has won is not told by the question),
         `bock` (a game of a Bockrunde, where the table plays them), `worked`."""
-        result, data = read_result(data, rules, "unnamed", "bock")
-        if data.get("bock") and not rules.value.bock_triggers:
-            raise SpecError(["bock: this book has no Bockrunde"])
-        return replace(result, unnamed=bool(data.get("unnamed", False)), bock=bool(data.get("bock", False)))
+        said = read_form(data, FORM, rules)
+        said.check(not said["bock"] or rules.value.bock_triggers, "bock: this book has no Bockrunde")
+        return result_of(said)
 
     def choices(self, task: Result, lang: str) -> tuple[Choice, ...]:
         """The right sum with every line that counts, and what comes of adding up wrong."""
@@ -71,6 +71,7 @@ FORM = Form(
         "value": Question("game_value", "score", (*SCORED, Field("unnamed", "flag"), WORKED), watched=True),
     },
     {
-        Field("given", "number"): "solved steps of a score, and it asks for the sum alone",
+        Field("bock", "flag"): "a game of a Bockrunde comes out of a drill at a table that plays them",
+        GIVEN: "solved steps of a score, and it asks for the sum alone",
     },
 )

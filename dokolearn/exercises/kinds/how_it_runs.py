@@ -18,24 +18,20 @@ from dokolearn.exercises.frame.task import (
     Lines,
     Mark,
     Scene,
-    SpecError,
     TaskKind,
-    check_keys,
     explained,
     game_facts,
     marked,
     prompted,
-    read_cards,
-    read_game,
 )
+from dokolearn.exercises.position.reading import read_form
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.rule_parts import FARBSOLI
-from dokolearn.shallow_json import Event, JsonDict, JsonObject
+from dokolearn.shallow_json import Event, JsonDict
 from dokolearn.sight import kinds_of
 from dokolearn.strings import text
 from dokolearn.wording import decimal, suit_name
 
-KEYS = ("suit", "own", "game", "rounds", "below", "stich", "blind", "worked")
 FIRST_ROUND = 4
 """So many cards of the suit are gone when it has run once."""
 
@@ -103,18 +99,19 @@ class HowItRuns:
         """`suit` (Kr, Pi, He, in a Solo also Ka), `game`, `rounds` (1 or 2), `stich` (four cards of the suit that were
         its first round), `below` (fewer games than so many of a hundred are asked for, otherwise none), `own` (with
         how many cards of it one begins), `blind` (the chances are not shown before), `worked`."""
-        problems: list[str] = []
-        data = check_keys(data, KEYS, problems)
-        table, stich = read_game(data, rules, problems), read_cards(data, "stich", rules, problems)
-        suit, cards = _suit(data, table, stich, problems)
-        numbers = {"own": (1, len(cards)), "rounds": (1, 2), "below": (0, 99)}
-        own, rounds, below = (_number(data, key, *ends, problems) for key, ends in numbers.items())
-        flags = bool(data.get("blind", False)), bool(data.get("worked", False))
-        task = Task(rules, table, suit, cards, stich, rounds, below, own, *flags)
-        if not problems and not task.with_own(rounds):
-            problems.append("suit: expected a suit that can run so often")
-        if problems:
-            raise SpecError(problems)
+        said = read_form(data, FORM, rules)
+        suit, stich = SUITS.index(said["suit"]), said["stich"]
+        cards = list(_cards(said.table, suit))
+        said.check(cards, "suit: expected a suit that has cards in this game")
+        there = len(stich) in (0, FIRST_ROUND) and all(stich.count(kind) <= cards.count(kind) for kind in stich)
+        said.check(there or not cards, "stich: expected four cards of the suit")
+        said.raise_problems()
+        for kind in stich:
+            cards.remove(kind)
+        said.check(said["own"] <= len(cards), f"own: expected 1 to {len(cards)}")
+        task = said.task(Task, suit=suit, cards=tuple(cards))
+        said.check(task.with_own(task.rounds), "suit: expected a suit that can run so often")
+        said.raise_problems()
         return task
 
     def first(self, task: Task) -> Taken:
@@ -163,34 +160,10 @@ class HowItRuns:
         return [{"type": "pick", "index": task.limit - 1}, {"type": "done"}]
 
 
-def _suit(data: JsonObject, table: CardTable, stich: Hand, problems: list[str]) -> tuple[int, Hand]:
-    """The suit and those of its cards that are left."""
-    name = data.get("suit", SUITS[0])
-    cards = list(_cards(table, SUITS.index(name))) if name in SUITS else []
-    if not cards:
-        problems.append("suit: expected a suit that has cards in this game")
-        return 0, ()
-    if stich and (len(stich) != FIRST_ROUND or any(stich.count(kind) > cards.count(kind) for kind in stich)):
-        problems.append("stich: expected four cards of the suit")
-        return 0, ()
-    for kind in stich:
-        cards.remove(kind)
-    return SUITS.index(name), tuple(cards)
-
-
 def _cards(table: CardTable, suit: int) -> Hand:
     """All cards of a suit, high to low."""
     kinds = kinds_of(table, suit)
     return tuple(sorted((kind for kind in table.deck if kind in kinds), key=table.order.__getitem__))
-
-
-def _number(data: JsonObject, key: str, least: int, most: int, problems: list[str]) -> int:
-    """A number between two others, the least if nothing is said."""
-    number = data.get(key, least)
-    if type(number) is int and least <= number <= most:
-        return number
-    problems.append(f"{key}: expected {least} to {most}")
-    return least
 
 
 def _asked(task: Task, lang: str) -> JsonDict:

@@ -9,18 +9,17 @@ from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.frame.picking import Found, PickingAll
 from dokolearn.exercises.frame.question import GAME, WORKED, Field, Form, Question, hand, stich
-from dokolearn.exercises.frame.reading import read_form
 from dokolearn.exercises.frame.seating import at_home, chairs_from
 from dokolearn.exercises.frame.task import (
     Feedback,
     Mark,
     Scene,
-    SpecError,
     TaskKind,
     explained,
     game_facts,
     prompted,
 )
+from dokolearn.exercises.position.reading import read_form
 from dokolearn.exercises.position.trump_words import places
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.shallow_json import JsonDict
@@ -49,10 +48,9 @@ class LegalCards(PickingAll[Task]):
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`hand`, `stich` (0 to 3 cards), `game` (whose trumps hold), `given` (found already), `worked`."""
         said = read_form(data, FORM, rules)
-        hand, stich, given = map(said.cards, ("hand", "stich", "given"))
-        if not set(given) <= set(playable(hand, stich, said.table)):
-            raise SpecError(["given: only cards that may be played"])
-        return Task(rules, said.table, stich, hand, given, said.flag("worked"))
+        legal = playable(said["hand"], said["stich"], said.table)
+        said.check(set(said["given"]) <= set(legal), "given: only cards that may be played")
+        return said.task(Task)
 
     def wanted(self, task: Task) -> frozenset[Kind]:
         """The cards that may be played."""

@@ -9,13 +9,14 @@ from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, anything, in_order, laid_by_chance, one_of
 from dokolearn.exercises.frame.question import CALLS, LAID, LEAD, WORKED, Form, Question, hand
 from dokolearn.exercises.frame.task import Scene, TaskKind
+from dokolearn.exercises.position.reading import read_form
 from dokolearn.exercises.position.scripted_position import LEARNER
 from dokolearn.exercises.position.seat_view import (
     Evidence,
     Seen,
     evidence,
     known,
-    read_seen,
+    seen_of,
     table_view,
     told,
     worlds,
@@ -34,7 +35,7 @@ class Partner(Choosing[Seen]):
 
     def read(self, data: Any, rules: RuleSet) -> Seen:
         """`hand`, `stiche`, `lead`, `calls`, `worked`."""
-        return read_seen(data, rules)[0]
+        return seen_of(read_form(data, FORM, rules))
 
     def wants_all(self, task: Seen) -> bool:
         """Against somebody with both Kreuz Damen there are two partners."""

@@ -4,13 +4,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.ch1_general import COPIES, shuffle
-from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
-from dokolearn.ch4_vorbehalte.hochzeit import LED, Finder, Suche, ausgang, finder, watch
+from dokolearn.ch2_normal_game import ALTE, TRUMP
+from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, ausgang, watch
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, laid_by_chance, one_of
 from dokolearn.exercises.frame.question import HOCHZEIT, LEAD, WORKED, Field, Form, Question
-from dokolearn.exercises.frame.task import Mark, Scene, SpecError, TaskKind, check_keys
-from dokolearn.exercises.position.stiche_view import Stiche, drawn, player, read_seat, read_stiche
+from dokolearn.exercises.frame.task import Mark, Scene, TaskKind
+from dokolearn.exercises.position.reading import read_form
+from dokolearn.exercises.position.stiche_view import Stiche, drawn, find_of, player, whole_stiche
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
@@ -45,26 +46,14 @@ class PartnerInHochzeit(Choosing[Task]):
 
         `form` (`fehl` …) and `card` (wished for) are used by books that let the holder choose so.
         """
-        problems: list[str] = []
-        data = check_keys(data, ("stiche", "lead", "holder", "form", "card", "worked"), problems)
-        table = card_table(rules)
-        stiche = read_stiche(data, rules, table, problems)
-        holder = read_seat(data, "holder", problems)
-        form = data.get("form", "erster_fremder")
-        if not isinstance(form, str) or form not in LED:
-            problems.append(f"form: expected one of {', '.join(LED)}")
-        find = None
-        try:
-            find = finder(rules, str(data.get("card") if rules.hochzeit.hochzeit_find == "wished_card" else form))
-        except ValueError as error:
-            problems.append(f"card: {error}")
-        if problems or find is None:
-            raise SpecError(problems)
-        suche = Suche(holder)
+        said = read_form(data, FORM, rules)
+        stiche, find, suche = whole_stiche(said), find_of(said, "card"), Suche(said["holder"])
         for stich in stiche:
             suche = watch(find, suche, stich)
         wishes = rules.hochzeit.hochzeit_find == "choice"
-        return Task(rules, stiche, find, suche, find.last < table.hand_size, wishes, bool(data.get("worked", False)))
+        return said.task(
+            Task, stiche=stiche, find=find, suche=suche, limited=find.last < said.table.hand_size, wishes=wishes
+        )
 
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
         """Everybody but the holder, then: still open; and nobody any more, where a search ends before the game."""

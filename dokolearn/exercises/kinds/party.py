@@ -6,10 +6,11 @@ from typing import Any
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, anything
 from dokolearn.exercises.frame.question import CALLS, LAID, LEAD, WORKED, Field, Form, Question, hand
-from dokolearn.exercises.frame.task import Mark, Scene, SpecError, TaskKind
+from dokolearn.exercises.frame.task import Mark, Scene, TaskKind
 from dokolearn.exercises.kinds.partner import some_stiche, something_is_known
-from dokolearn.exercises.position.seat_view import Evidence, Seen, evidence, known, read_seen, table_view, told
-from dokolearn.model import SEATS, CardTable, RuleSet, Seat
+from dokolearn.exercises.position.reading import read_form
+from dokolearn.exercises.position.seat_view import Evidence, Seen, evidence, known, seen_of, table_view, told
+from dokolearn.model import CardTable, RuleSet, Seat
 from dokolearn.strings import text
 
 
@@ -34,11 +35,8 @@ class WhichParty(Choosing[Task]):
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`hand`, `stiche`, `lead`, `calls`, `who` (0: the learner), `worked`."""
-        seen, data = read_seen(data, rules, "who")
-        who = data.get("who", 0)
-        if type(who) is not int or who not in SEATS:
-            raise SpecError(["who: expected a seat from 0 to 3"])
-        return Task(seen, Seat(who))
+        said = read_form(data, FORM, rules)
+        return Task(seen_of(said), said["who"])
 
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
         """Re, Kontra, still open: what is known decides, and each mistake hears why."""

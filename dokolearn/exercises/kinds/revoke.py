@@ -11,15 +11,13 @@ from dokolearn.exercises.frame.question import GAME, LEAD, WORKED, Field, Form, 
 from dokolearn.exercises.frame.task import (
     Feedback,
     Scene,
-    SpecError,
     TaskKind,
-    check_keys,
     explained,
     game_facts,
     prompted,
-    read_game,
 )
-from dokolearn.exercises.position.stiche_view import Stiche, drawn, player, read_stiche, seat_at, stiche_of
+from dokolearn.exercises.position.reading import read_form
+from dokolearn.exercises.position.stiche_view import Stiche, drawn, player, seat_at, stiche_of, whole_stiche
 from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
 from dokolearn.strings import text
 from dokolearn.wording import in_words
@@ -56,16 +54,11 @@ class Revoke(PickingOne[Task]):
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`stiche` (two to four, their cards in a row), `lead` (0 to 3), `game` (whose trumps hold), `worked`."""
-        problems: list[str] = []
-        data = check_keys(data, ("stiche", "lead", "game", "worked"), problems)
-        table = read_game(data, rules, problems)
-        stiche = read_stiche(data, rules, table, problems)
-        found = [] if problems else faults(stiche, table)
-        if not problems and len(found) != 1:
-            problems.append(f"stiche: expected exactly one wrong card, not {len(found)}")
-        if problems:
-            raise SpecError(problems)
-        return Task(rules, table, stiche, found[0], bool(data.get("worked", False)))
+        said = read_form(data, FORM, rules)
+        stiche = whole_stiche(said)
+        found = faults(stiche, said.table)
+        said.check(len(found) == 1, f"stiche: expected exactly one wrong card, not {len(found)}")
+        return said.task(Task, stiche=stiche, fault=found[0] if found else None)
 
     def right(self, task: Task) -> int:
         """The place of the wrong card."""

@@ -18,10 +18,10 @@ from dokolearn.exercises.frame.invention import Chance, Invention, in_order, one
 from dokolearn.exercises.frame.invention import Position as Draft
 from dokolearn.exercises.frame.question import WORKED, Field, Form, Question, hand
 from dokolearn.exercises.frame.seating import at_home, dealt
-from dokolearn.exercises.frame.task import Scene, SpecError, TaskKind, check_copies, check_keys, read_cards
+from dokolearn.exercises.frame.task import Scene, TaskKind
 from dokolearn.exercises.graded import Measurement, measurement
 from dokolearn.exercises.graded.card_verdicts import said_of
-from dokolearn.exercises.graded.decks import from_deck, numbers
+from dokolearn.exercises.graded.decks import numbers, read_graded
 from dokolearn.exercises.graded.measured_choice import MeasuredChoice
 from dokolearn.model import SEATS, CardTable, GameEvent, Hand, RuleSet, Say, Seat
 from dokolearn.players import announcing
@@ -62,27 +62,13 @@ class SoloOrNot(MeasuredChoice[Task]):
         """`hand` (a whole one), `graded` (true), `dealer` (3, so that the learner is asked first, or 0: the others have
         said gesund and Anna leads), `owes` (a Pflichtsolo, where the table has one), `worked`. Or `deck`: the number
         of a proven hand."""
-        problems: list[str] = []
-        data = check_keys(data, ("hand", "graded", "dealer", "owes", "worked", "deck", *EMPTY), problems)
-        proven = from_deck(self.name, data, rules, problems)
-        data = data if proven is None else {**data, **proven.task, "graded": True}
-        hand = read_cards(data, "hand", rules, problems)
-        check_copies(hand, problems)
-        size = card_table(rules).hand_size
-        if len(hand) != size:
-            problems.append(f"hand: expected {size} cards")
-        dealer = data.get("dealer", FIRST)
-        if dealer not in (FIRST, LAST) or type(dealer) is not int:
-            problems.append("dealer: expected 0 or 3")
-        if not data.get("graded"):
-            problems.append("graded: expected true")
-        if problems:
-            raise SpecError(problems)
-        owes = bool(data.get("owes")) and round_table(rules).duty
-        sight = _asked(rules, hand, Seat(dealer), owes)
-        measured = measurement(rules, _key(sight)) if proven is None else proven.measured
-        known = frozenset(proven.measured.figures) if proven else frozenset()
-        return Task(rules, sight, _words(sight, known), measured, bool(data.get("worked")))
+        said, proven = read_graded(self.name, data, FORM, rules)
+        said.check(said["graded"], "graded: expected true")
+        owes = said["owes"] and round_table(rules).duty
+        sight = _asked(rules, said["hand"], said["dealer"], bool(owes))
+        measured = proven.measured if proven else measurement(rules, _key(sight))
+        known = frozenset(proven.measured.figures if proven else ())
+        return said.task(Task, sight=sight, words=_words(sight, known), measured=measured)
 
     def position(self, task: Task) -> tuple[str, Sight, tuple[GameEvent | None, ...]] | None:
         """What is to be measured: a key, what the learner sees, and what may be said."""

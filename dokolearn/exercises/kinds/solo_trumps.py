@@ -9,7 +9,6 @@ from dokolearn.ch4_vorbehalte.soli import DIFFICULTY
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.picking import Found, PickingAll
 from dokolearn.exercises.frame.question import WORKED, Field, Form, Question, hand
-from dokolearn.exercises.frame.reading import read_form
 from dokolearn.exercises.frame.task import (
     Feedback,
     Scene,
@@ -18,6 +17,7 @@ from dokolearn.exercises.frame.task import (
     game_facts,
     prompted,
 )
+from dokolearn.exercises.position.reading import read_form
 from dokolearn.exercises.position.trump_words import (
     belongs_to,
     counted_rule,
@@ -54,8 +54,7 @@ class SoloTrumps(PickingAll[Task]):
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`game`, `hand` (2 to 12 cards), `worked`."""
-        said = read_form(data, FORM, rules)
-        return Task(rules, said.table, said.cards("hand"), said.flag("worked"))
+        return read_form(data, FORM, rules).task(Task)
 
     def wanted(self, task: Task) -> frozenset[Kind]:
         """The trumps of the hand."""

@@ -9,7 +9,6 @@ from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.frame.invention import Chance, Invention, Position
 from dokolearn.exercises.frame.picking import tapped
 from dokolearn.exercises.frame.question import GAME, WORKED, Form, Question, hand
-from dokolearn.exercises.frame.reading import read_form
 from dokolearn.exercises.frame.task import (
     Feedback,
     Help,
@@ -19,6 +18,7 @@ from dokolearn.exercises.frame.task import (
     game_facts,
     prompted,
 )
+from dokolearn.exercises.position.reading import read_form
 from dokolearn.exercises.position.trump_words import places
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.shallow_json import Event, JsonDict
@@ -48,8 +48,7 @@ class SortHand:
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`hand` (2 to 12 cards), `game` (whose trumps hold), `worked`."""
-        said = read_form(data, FORM, rules)
-        return Task(rules, said.table, said.cards("hand"), said.flag("worked"))
+        return read_form(data, FORM, rules).task(Task)
 
     def first(self, task: Task) -> Places:
         """An empty fan, or the whole one as an example."""

@@ -8,7 +8,8 @@ from dokolearn.ch2_normal_game import card_table
 from dokolearn.exercises.frame.choosing import Choice, Choosing, worked_out
 from dokolearn.exercises.frame.question import TURN, WORKED, Field, Form, Question, hand
 from dokolearn.exercises.frame.task import Scene, SpecError, TaskKind
-from dokolearn.exercises.position.moment_to_speak import Turn, attempt, read_turn, refusal, refused_reason, turn_facts
+from dokolearn.exercises.position.moment_to_speak import Turn, attempt, refusal, refused_reason, turn_facts, turn_of
+from dokolearn.exercises.position.reading import read_form
 from dokolearn.exercises.position.written_calls import stage_word
 from dokolearn.model import STAGES, Hand, RuleSet
 from dokolearn.strings import LANGUAGES, text
@@ -52,19 +53,16 @@ class Speak(Choosing[Task]):
 
         `say` is still, ansage, k90, k60, k30 or schwarz; `why` a text or one by language.
         """
-        turn, data = read_turn(data, rules, "say")
-        problems: list[str] = []
-        listed = data.get("say")
+        said = read_form(data, FORM, rules)
+        turn, listed = turn_of(said), said["say"]
         if not isinstance(listed, list) or not turn.hand:
             raise SpecError(["hand and say: expected cards and a list of options"])
-        options = tuple(option for one in listed if (option := _option(one, problems)))
-        if not any(option.good for option in options) or len({option.stage for option in options}) != len(listed):
-            problems.append("say: expected different options, one of them good at least")
-        if SILENT not in (option.stage for option in options):
-            problems.append("say: expected still among the options")
-        if problems:
-            raise SpecError(problems)
-        return Task(turn, options)
+        options = tuple(option for one in listed if (option := _option(one, said.problems)))
+        good = any(option.good for option in options) and len({option.stage for option in options}) == len(listed)
+        said.check(good, "say: expected different options, one of them good at least")
+        still = SILENT in (option.stage for option in options)
+        said.check(still, "say: expected still among the options")
+        return said.task(Task, turn=turn, options=options)
 
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
         """The options in rising order; a call that the book refuses is never right."""

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, SCHWEIN, augen_of, shuffle, suit_of, winner
-from dokolearn.ch2_normal_game import ALTE, NORMAL, TRUMP, card_table, parties
+from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, SCHWEIN, augen_of, left_of, shuffle, suit_of, winner
+from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, parties
 from dokolearn.ch3_scoring.special_points import (
     DOPPELKOPF_AUGEN,
     GANS,
@@ -17,9 +17,9 @@ from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.question import RE, WORKED, Field, Form, Question, stich
 from dokolearn.exercises.frame.seating import at_home, chairs_from, told_apart
-from dokolearn.exercises.frame.task import Scene, SpecError, TaskKind, check_copies, check_keys, read_cards
-from dokolearn.exercises.position.finished_game import read_seats
-from dokolearn.model import SEATS, Augen, CardTable, Kind, Party, RuleSet, Seat, Stich
+from dokolearn.exercises.frame.task import Scene, TaskKind
+from dokolearn.exercises.position.reading import read_form
+from dokolearn.model import Augen, CardTable, Kind, Party, RuleSet, Seat, Stich
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 from dokolearn.wording import card_name, game_name
@@ -67,26 +67,14 @@ class SpecialPoint(Choosing[Task]):
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`stich` (four cards), `lead`, `re` (one or two seats), `last`, `game` (normal, stilles_solo …), `worked`."""
-        problems: list[str] = []
-        data = check_keys(data, ("stich", "lead", "re", "last", "game", "worked"), problems)
-        table = card_table(rules, NORMAL)
-        cards, lead = read_cards(data, "stich", rules, problems, table), data.get("lead", 0)
-        check_copies(cards, problems)
-        re, game = read_seats(data.get("re", [0, 2]), problems), data.get("game", "normal")
-        if len(cards) != 4:
-            problems.append("stich: expected four cards")
-        if type(lead) is not int or lead not in SEATS:
-            problems.append("lead: expected a seat from 0 to 3")
-        if game not in (*WITH_PARTNER, "hochzeit_ungeklaert", "stilles_solo"):
-            problems.append("game: expected one with the trumps of the normal game")
-        if len(re) != (2 if game in WITH_PARTNER else 1):
-            problems.append("re: expected the seats of Re")
-        if problems:
-            raise SpecError(problems)
-        last = bool(data.get("last", False))
-        won = Seat((lead + winner(cards, table, last)) % 4)
-        stich = Stich(Seat(lead), cards, won, Augen(augen_of(cards)))
-        return Task(rules, table, stich, frozenset(re), last, game, bool(data.get("worked", False)))
+        said = read_form(data, FORM, rules, schwein=True)
+        cards, lead, game = said["stich"], said["lead"], said["game"]
+        plain = game in (*WITH_PARTNER, "hochzeit_ungeklaert", "stilles_solo")
+        said.check(plain, "game: expected one with the trumps of the normal game")
+        said.check(len(said["re"]) == (2 if game in WITH_PARTNER else 1), "re: expected the seats of Re")
+        won = left_of(lead, winner(cards, said.table, said["last"]))
+        stich = Stich(lead, cards, won, Augen(augen_of(cards)))
+        return said.task(Task, stich=stich, re=frozenset(said["re"]))
 
     def wants_all(self, task: Task) -> bool:
         """Every special point of the Stich."""
@@ -294,7 +282,7 @@ FORM = Form(
             "special_point",
             "stich",
             (
-                stich(4, "full", True),
+                stich(4, "full", True, least=4),
                 Field("lead", "seat", label="lead_now", take="lead_full", usual=0),
                 RE,
                 Field("last", "flag"),

@@ -11,8 +11,8 @@ from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Invention, Position
 from dokolearn.exercises.frame.question import GIVEN, WORKED, Field, Form, Question
 from dokolearn.exercises.frame.stepping import Stage, Stepping, beside
-from dokolearn.exercises.frame.task import Lines, Scene, SpecError, TaskKind, check_keys
-from dokolearn.exercises.position.finished_game import read_seats
+from dokolearn.exercises.frame.task import Lines, Scene, TaskKind
+from dokolearn.exercises.position.reading import read_form, read_seats
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
@@ -47,19 +47,12 @@ class Spielzettel(Stepping[Task]):
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`games`: one to three of {`re`: seats, `value`: Punkte of Re}; `given`, `worked`."""
-        problems: list[str] = []
-        data = check_keys(data, ("games", "given", "worked"), problems)
-        listed, given = data.get("games"), data.get("given", 0)
-        if not isinstance(listed, list) or not 0 < len(listed) <= MOST_GAMES:
-            raise SpecError([*problems, f"games: expected one to {MOST_GAMES}"])
-        games = tuple(game for one in listed if (game := _game(one, problems)))
-        if not _as_rounded(games, rules):
-            problems.append("games: expected even Punkte in this book")
-        if type(given) is not int or given < 0:
-            problems.append("given: expected a number of steps")
-        if problems:
-            raise SpecError(problems)
-        return Task(rules, games, given, bool(data.get("worked", False)))
+        said = read_form(data, FORM, rules)
+        listed = said["games"] if isinstance(said["games"], list) else []
+        said.check(0 < len(listed) <= MOST_GAMES, f"games: expected one to {MOST_GAMES}")
+        games = tuple(game for one in listed if (game := _game(one, said.problems)))
+        said.check(_as_rounded(games, rules), "games: expected even Punkte in this book")
+        return said.task(Task, games=games)
 
     def steps(self, task: Task, lang: str) -> tuple[Stage, ...]:
         """A row for each game, and the sums where there is more than one."""
@@ -87,7 +80,7 @@ def _game(data: object, problems: list[str]) -> Game | None:
     if not isinstance(data, Mapping) or set(data) != {"re", "value"}:
         problems.append("games: expected re and value")
         return None
-    re, value = read_seats(data["re"], problems), data["value"]
+    re, value = read_seats("re", data["re"], problems), data["value"]
     if len(re) not in (1, 2) or type(value) is not int or not 0 < abs(value) <= MOST_PUNKTE:
         problems.append(f"games: expected one or two seats and 1 to {MOST_PUNKTE} Punkte, plus or minus")
         return None

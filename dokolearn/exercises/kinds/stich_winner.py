@@ -9,7 +9,6 @@ from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.picking import PickingOne
 from dokolearn.exercises.frame.question import GAME, WORKED, Field, Form, Question, stich
-from dokolearn.exercises.frame.reading import read_form
 from dokolearn.exercises.frame.seating import at_home, chairs_from, place_of, watched
 from dokolearn.exercises.frame.task import (
     Feedback,
@@ -19,6 +18,7 @@ from dokolearn.exercises.frame.task import (
     game_facts,
     prompted,
 )
+from dokolearn.exercises.position.reading import read_form
 from dokolearn.exercises.position.trump_words import places
 from dokolearn.model import CardTable, Kind, RuleSet
 from dokolearn.strings import text
@@ -47,8 +47,7 @@ class StichWinner(PickingOne[Task]):
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`stich` (2 to 4 cards), `last` (the last Stich of the game), `game` (whose trumps hold), `worked`,
         `lead` (the seat that led, where the learner is one of the players)."""
-        said = read_form(data, FORM, rules, schwein=True)
-        return Task(rules, said.table, said.cards("stich"), said.flag("worked"), said.flag("last"), said.seat("lead"))
+        return read_form(data, FORM, rules, schwein=True).task(Task)
 
     def right(self, task: Task) -> int:
         """The place of the card that wins."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 from dokolearn.ch1_general import COPIES, DULLE, FUCHS, SUITS, rank_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
@@ -12,12 +12,12 @@ from dokolearn.ch5_tactics.deals import deals, how_they_lie
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order, one_of, some_played
 from dokolearn.exercises.frame.question import CALLS, LAID, LEAD, WORKED, Field, Form, Question, hand
-from dokolearn.exercises.frame.task import Mark, Scene, SpecError, TaskKind, read_cards
-from dokolearn.exercises.position.seat_view import Seen, read_seen, table_view
+from dokolearn.exercises.frame.task import Mark, Scene, SpecError, TaskKind
+from dokolearn.exercises.position.reading import read_form
+from dokolearn.exercises.position.seat_view import Seen, seen_of, table_view
 from dokolearn.exercises.position.sight_of_task import leads_next, sight_of
 from dokolearn.exercises.position.written_calls import heard
 from dokolearn.model import SEATS, CardTable, Hand, Kind, Party, RuleSet, Seat
-from dokolearn.shallow_json import JsonObject
 from dokolearn.sight import Sight, alte_shown, cannot_hold, cards_out, groups_missing, parties
 from dokolearn.strings import text
 from dokolearn.wording import card_name, suit_name
@@ -150,13 +150,12 @@ class WhatSaid(Choosing[Task]):
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`ask` (void, may, re, holds, lead), `hand` (what is left of a whole one), `stiche` (cards in order), `lead`
         (of the first), `calls`, `suit` (Kr, Pi, He, trumpf), `card`, `worked`."""
-        seen, data = read_seen(data, rules, "ask", "suit", "card")
-        problems: list[str] = []
-        task = _task(data, seen, rules, problems)
-        if not problems:
-            _check(task, problems)
-        if problems:
-            raise SpecError(problems)
+        said = read_form(data, FORM, rules)
+        seen, card = seen_of(said), DULLE if said["card"] is None else said["card"]
+        shown = Shown(seen, said["stiche"], said["lead"])
+        task = said.task(Task, shown=shown, suit=(*SUITS, TRUMPS).index(said["suit"]), card=card)
+        if problem := _problem(task):
+            raise SpecError([problem])
         return task
 
     def wants_all(self, task: Task) -> bool:
@@ -187,34 +186,20 @@ class WhatSaid(Choosing[Task]):
         return Scene(prompt=text(lang, f"what_said.prompt.{task.ask}", **words), **table_view(task.shown.seen, lang))
 
 
-def _task(data: JsonObject, seen: Seen, rules: RuleSet, problems: list[str]) -> Task:
-    ask, cards = data.get("ask", "void"), read_cards(data, "stiche", rules, problems)
-    shown = Shown(seen, cards, Seat(data.get("lead", 0)))
-    if ask not in get_args(Ask):
-        problems.append(f"ask: expected {', '.join(get_args(Ask))}")
-    name, card = data.get("suit", TRUMPS), read_cards(data, "card", rules, problems) or (DULLE,)
-    names = (*SUITS, TRUMPS)
-    if name not in names:
-        problems.append(f"suit: expected one of {', '.join(names)}")
-        name = TRUMPS
-    return Task(ask, shown, names.index(name), card[0])
-
-
-def _check(task: Task, problems: list[str]) -> None:
-    """What these cards cannot be asked about."""
+def _problem(task: Task) -> str:
+    """What these cards cannot be asked about; empty where they can."""
     shown = task.shown
     if len(shown.sight.dealt) != shown.table.hand_size:
-        problems.append(f"hand: expected what is left of {shown.table.hand_size} cards")
-    elif not shown.fits:
-        problems.append("no deal fits these cards and calls")
-    elif not any(shown.table.group[kind] == task.suit for kind in shown.table.deck):
-        problems.append("suit: expected a suit that has cards in this game")
-    elif task.ask == "lead" and (not shown.cards or not shown.lead or shown.parties[shown.lead] is not None):
-        problems.append("stiche: expected that somebody else leads whose party is open")
-    elif task.ask in ("may", "holds") and task.card == ALTE:
-        problems.append("card: expected another card than a Kreuz Dame")
-    elif task.ask == "holds" and not shown.is_out(task.card):
-        problems.append("card: expected a card that is still out")
+        return f"hand: expected what is left of {shown.table.hand_size} cards"
+    if not shown.fits:
+        return "no deal fits these cards and calls"
+    if not any(shown.table.group[kind] == task.suit for kind in shown.table.deck):
+        return "suit: expected a suit that has cards in this game"
+    if task.ask == "lead" and (not shown.cards or not shown.lead or shown.parties[shown.lead] is not None):
+        return "stiche: expected that somebody else leads whose party is open"
+    if task.ask in ("may", "holds") and task.card == ALTE:
+        return "card: expected another card than a Kreuz Dame"
+    return "card: expected a card that is still out" if task.ask == "holds" and not shown.is_out(task.card) else ""
 
 
 def _suit(task: Task, lang: str) -> str:

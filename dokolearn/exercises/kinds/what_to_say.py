@@ -13,8 +13,9 @@ from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.question import WORKED, Field, Form, Question, hand
 from dokolearn.exercises.frame.seating import asked, at_home, heard
-from dokolearn.exercises.frame.task import Scene, SpecError, TaskKind, check_copies, check_keys, read_cards
+from dokolearn.exercises.frame.task import Scene, TaskKind
 from dokolearn.exercises.graded.card_verdicts import said_of
+from dokolearn.exercises.position.reading import read_form
 from dokolearn.model import SEATS, Give, Hand, Illegal, RuleSet, Say, Seat
 from dokolearn.sight import Sight
 from dokolearn.strings import text
@@ -54,29 +55,19 @@ class WhatToSay(Choosing[Task]):
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`hand` (a whole one with both Kreuz Damen), `said` (gesund or vorbehalt of those before), `worked`. With
         `offered` any whole hand: Clara has an Armut, and you are asked first whether you take her cards."""
-        problems: list[str] = []
-        data = check_keys(data, ("hand", "said", "offered", "worked"), problems)
-        offered = bool(data.get("offered"))
-        hand = read_cards(data, "hand", rules, problems)
-        check_copies(hand, problems)
-        size, said = card_table(rules).hand_size, data.get("said", [])
-        if len(hand) != size:
-            problems.append(f"hand: expected {size} cards")
-        if offered and not armut_known(rules):
-            problems.append("offered: there is no Armut at this table")
-        if hand.count(ALTE) < COPIES and not offered:
-            problems.append("hand: expected both Kreuz Damen")
-        if not isinstance(said, list) or len(said) > len(SEATS) - 1 or any(word not in HEARD for word in said):
-            problems.append(f"said: expected up to three out of {', '.join(HEARD)}")
-        if problems:
-            raise SpecError(problems)
-        state, spoken = (_offer(hand, rules), ()) if offered else _round(hand, tuple(said), rules)
+        said = read_form(data, FORM, rules)
+        hand, offered = said["hand"], said["offered"]
+        said.check(armut_known(rules) or not offered, "offered: there is no Armut at this table")
+        said.check(hand.count(ALTE) == COPIES or offered, "hand: expected both Kreuz Damen")
+        said.raise_problems()
+        state, spoken = (_offer(hand, rules), ()) if offered else _round(hand, said["said"], rules)
         possible = [event.what for event in round_events(state, (LEARNER,)) if isinstance(event, Say)]
         words = tuple(word for word in ("gesund", *ANNOUNCED, *TAKING) if word in possible)[:2]
         sight = Sight(rules, LEARNER, round_for(state, LEARNER), hand, state.seats[0])
-        task = Task(rules, hand, spoken, sight, words, bool(data.get("worked")), offered)
-        if sum(_spoken_for(task, word) is not None for word in words) < len(words) or len(words) < 2:
-            raise SpecError(["said: no tip says what is better here"])
+        task = said.task(Task, said=spoken, sight=sight, words=words)
+        advised = len(words) == 2 and all(_spoken_for(task, word) is not None for word in words)
+        said.check(advised, "said: no tip says what is better here")
+        said.raise_problems()
         return task
 
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:

@@ -11,7 +11,8 @@ from dokolearn.ch4_vorbehalte.soli import GAME_TYPES, trump_count
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order, one_of
 from dokolearn.exercises.frame.question import WORKED, Field, Form, Question
-from dokolearn.exercises.frame.task import Scene, SpecError, TaskKind, check_keys, game_facts, read_cards, read_game
+from dokolearn.exercises.frame.task import Scene, TaskKind, game_facts
+from dokolearn.exercises.position.reading import read_form
 from dokolearn.exercises.position.trump_words import (
     belongs_to,
     counted_rule,
@@ -23,7 +24,6 @@ from dokolearn.exercises.position.trump_words import (
 )
 from dokolearn.model import CardTable, Hand, RuleSet
 from dokolearn.rulesets import BOOKS
-from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import game_name, in_words
 
@@ -56,18 +56,18 @@ class WhichSolo(Choosing[Task]):
 
         Of the Soli that are named only those of the book are offered, where that leaves a choice.
         """
-        problems: list[str] = []
-        data = check_keys(data, ("row", "soli", "game", "worked"), problems)
-        row = read_cards(data, "row", rules, problems)
-        games = _read_soli(data, rules, problems) if "row" in data else (read_game(data, rules, problems),)
-        if "row" in data and len(row) < 2:
-            problems.append("row: expected two cards or more")
-        games = _of_table(row, games, rules)
-        if not problems and row and not _is_choice(row, games):
-            problems.append("row: expected an order that some of the games have and others do not")
-        if problems:
-            raise SpecError(problems)
-        return Task(rules, row, games, bool(data.get("worked", False)))
+        said = read_form(data, FORM, rules)
+        row, soli = said["row"], said.data.get("soli", rules.vorbehalt.soli)
+        if "row" not in said.data:
+            return said.task(Task, games=(said.table,))
+        known = isinstance(soli, list | tuple) and all(isinstance(one, str) and one in GAME_TYPES for one in soli)
+        said.check(known, f"soli: expected a list out of {', '.join(GAME_TYPES)}")
+        said.check(len(row) > 1, "row: expected two cards or more")
+        said.raise_problems()
+        games = _of_table(row, tuple(card_table(rules, GAME_TYPES[name]) for name in soli), rules)
+        fits = _is_choice(row, games)
+        said.check(fits, "row: expected an order that some of the games have and others do not")
+        return said.task(Task, games=games)
 
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
         """The games, or a few numbers of trumps."""
@@ -87,14 +87,6 @@ class WhichSolo(Choosing[Task]):
         if task.row:
             return Scene(prompt=text(lang, "which_solo.prompt"), stich=task.row)
         return Scene(prompt=text(lang, "which_solo.prompt.count"), facts=game_facts(task.games[0], task.rules, lang))
-
-
-def _read_soli(data: JsonObject, rules: RuleSet, problems: list[str]) -> tuple[CardTable, ...]:
-    names = data.get("soli", list(rules.vorbehalt.soli))
-    if not isinstance(names, list) or not all(isinstance(name, str) and name in GAME_TYPES for name in names):
-        problems.append(f"soli: expected a list out of {', '.join(GAME_TYPES)}")
-        return ()
-    return tuple(card_table(rules, GAME_TYPES[name]) for name in names)
 
 
 def _of_table(row: Hand, games: tuple[CardTable, ...], rules: RuleSet) -> tuple[CardTable, ...]:

@@ -9,9 +9,10 @@ from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch3_scoring.winning import HALF, PARTIES, TIE_ONE_POINT, Verdict, verdict
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
-from dokolearn.exercises.frame.question import SCORED, WORKED, Field, Form, Question
+from dokolearn.exercises.frame.question import GIVEN, SCORED, WORKED, Form, Question
 from dokolearn.exercises.frame.task import Scene, SpecError, TaskKind
-from dokolearn.exercises.position.finished_game import Result, read_result, result_facts, verdict_words
+from dokolearn.exercises.position.finished_game import Result, result_facts, result_of, verdict_words
+from dokolearn.exercises.position.reading import read_form
 from dokolearn.exercises.position.written_calls import ansage, other_party
 from dokolearn.model import Augen, CardTable, Outcome, Party, RuleSet
 from dokolearn.strings import text
@@ -25,7 +26,7 @@ class WinnerOfGame(Choosing[Result]):
 
     def read(self, data: Any, rules: RuleSet) -> Result:
         """`augen` (of Re), `calls`, `game`, `worked`."""
-        return read_result(data, rules)[0]
+        return result_of(read_form(data, FORM, rules))
 
     def choices(self, task: Result, lang: str) -> tuple[Choice, ...]:
         """Both parties; and nobody, where these calls could have led to that."""
@@ -117,7 +118,7 @@ def _ends(calls: str, rules: RuleSet) -> Mapping[Party | None, tuple[Position, .
     for augen in _FOR_NOBODY[calls]:
         position = {"augen": augen, "calls": calls}
         try:
-            task = read_result(position, rules)[0]
+            task = result_of(read_form(position, FORM, rules))
         except SpecError:
             return {}
         winner = verdict(task.outcome, rules).winner
@@ -143,6 +144,6 @@ FORM = Form(
         "winner": Question("winner_of_game", "score", (*SCORED, WORKED), watched=True),
     },
     {
-        Field("given", "number"): "solved steps of a score, and it asks for none",
+        GIVEN: "solved steps of a score, and it asks for none",
     },
 )

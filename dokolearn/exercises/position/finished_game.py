@@ -1,7 +1,6 @@
 """A finished game in a task: the game, who is Re, the Augen, what was said, what happened; and its score in words."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from dokolearn.ch1_general import AUGEN_TOTAL, stiche_per_game
 from dokolearn.ch2_normal_game import card_table
@@ -9,16 +8,12 @@ from dokolearn.ch3_scoring.calls import CallTable, call_table
 from dokolearn.ch3_scoring.special_points import solo_group
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.ch3_scoring.winning import PARTIES, Verdict
-from dokolearn.exercises.frame.task import SpecError, check_keys
-from dokolearn.exercises.position.written_calls import Said, call_facts, heard, read_calls
+from dokolearn.exercises.position.reading import Reading
+from dokolearn.exercises.position.written_calls import Said, call_facts, heard
 from dokolearn.impossible_sheets import BASE_GAMES
-from dokolearn.model import SEATS, Abrechnung, Augen, Line, Outcome, Party, RuleSet, Seat
-from dokolearn.rule_parts import ALL_EVENTS
-from dokolearn.shallow_json import JsonObject
+from dokolearn.model import SEATS, Abrechnung, Augen, Line, Outcome, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import game_name, in_words, line_text, with_sign
-
-KEYS = ("game", "re", "augen", "calls", "events", "worked", "given")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,57 +45,24 @@ def result_table(rules: RuleSet, game: str) -> CallTable:
     return call_table(rules, game, stiche_per_game(card_table(rules)), 1 if game == "hochzeit" else 0)
 
 
-def read_result(data: Any, rules: RuleSet, *more: str) -> tuple[Result, JsonObject]:
+def result_of(said: Reading) -> Result:
     """`augen` (of Re), `calls`, `events` (`re:fuchs`), `game`, `re` (seats), `given`, `worked`.
 
-    A party without Augen has no Stich. Raises SpecError with everything that is wrong.
+    A party without Augen has no Stich. Raises SpecError.
     """
-    problems: list[str] = []
-    data = check_keys(data, (*KEYS, *more), problems)
-    game, augen, calls = data.get("game", "normal"), data.get("augen"), read_calls(data, problems)
-    if game not in (*BASE_GAMES, "armut", *rules.vorbehalt.soli):
-        problems.append(f"game: this book has no {game!r}")
-    elif game == "armut" and rules.armut.armut == "none":
-        problems.append("game: this book has no 'armut'")
-    if any(one.vorab for one in calls) and not rules.calls.vorab:
-        problems.append("calls: this book has no vorab")
-    if type(augen) is not int or not 0 <= augen <= AUGEN_TOTAL:
-        problems.append(f"augen: expected 0 to {AUGEN_TOTAL}, those of Re")
-    re = read_seats(data.get("re", [0] if game not in BASE_GAMES[:2] else [0, 2]), problems)
-    wanted = 2 if game in (*BASE_GAMES, *rules.vorbehalt.soli, "armut") and solo_group(game) is None else 1
-    if not problems and len(re) != wanted:
-        problems.append(f"re: expected {wanted} seats")
-    events, given = _events(data, problems), data.get("given", 0)
-    if type(given) is not int or given < 0:
-        problems.append("given: expected a number of steps")
-    if problems:
-        raise SpecError(problems)
+    rules, game, augen, calls = said.rules, said["game"], said["augen"], said["calls"]
+    here = (*BASE_GAMES, *(("armut",) if rules.armut.armut != "none" else ()), *rules.vorbehalt.soli)
+    said.check(game in here, f"game: this book has no {game!r}")
+    said.check(rules.calls.vorab or not any(one.vorab for one in calls), "calls: this book has no vorab")
+    said.raise_problems()
+    wanted = 2 if solo_group(game) is None else 1
+    re = said["re"] if said["re"] is not None else SEATS[::2] if game in BASE_GAMES[:2] else SEATS[:1]
+    said.check(len(re) == wanted, f"re: expected {wanted} seats")
     size = stiche_per_game(card_table(rules))
     usual = size if augen == AUGEN_TOTAL else min(size - 1, max(1, round(size * augen / AUGEN_TOTAL))) if augen else 0
     counted = tuple(one.call for one in heard(calls, result_table(rules, game), SEATS[0]))
     pair, made = (Augen(augen), Augen(AUGEN_TOTAL - augen)), (usual, size - usual)
-    outcome = Outcome(game, frozenset(re), pair, made, counted, events)
-    return Result(rules, outcome, calls, bool(data.get("worked", False)), given), data
-
-
-def read_seats(value: object, problems: list[str]) -> tuple[Seat, ...]:
-    """A list of different seats; problems are added, never raised."""
-    if not isinstance(value, list) or not all(type(one) is int and one in SEATS for one in value):
-        problems.append("re: expected seats from 0 to 3")
-        return ()
-    return tuple(sorted({Seat(one) for one in value}))
-
-
-def _events(data: JsonObject, problems: list[str]) -> tuple[tuple[Party, str], ...]:
-    value = data.get("events", "")
-    found: list[tuple[Party, str]] = []
-    for word in value.split() if isinstance(value, str) else [""]:
-        party, _, event = word.partition(":")
-        if party not in PARTIES or event not in ALL_EVENTS:
-            problems.append(f"events: cannot read {word!r}")
-        else:
-            found.append((PARTIES[PARTIES.index(party)], event))
-    return tuple(found)
+    return said.task(Result, outcome=Outcome(game, frozenset(re), pair, made, counted, said["events"]))
 
 
 def result_facts(result: Result, lang: str) -> tuple[str, ...]:

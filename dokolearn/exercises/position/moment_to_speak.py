@@ -16,16 +16,14 @@ from dokolearn.ch3_scoring.calls import (
     only_late,
     possible_calls,
 )
-from dokolearn.exercises.frame.task import SpecError, check_keys, read_cards
-from dokolearn.exercises.position.written_calls import Said, call_facts, heard, moment_of, read_calls, stage_word
+from dokolearn.exercises.position.reading import Reading
+from dokolearn.exercises.position.written_calls import Said, call_facts, heard, moment_of, stage_word
 from dokolearn.house_rules.chain import chain_cards
-from dokolearn.model import SEATS, STAGES, Call, Hand, Moment, Party, RuleSet, Seat, Spoken, Verstoss
-from dokolearn.shallow_json import JsonObject
+from dokolearn.model import STAGES, Call, Hand, Moment, Party, RuleSet, Seat, Spoken, Verstoss
 from dokolearn.strings import text
 from dokolearn.wording import deadline_words, reason
 
 LEARNER = Seat(0)
-KEYS = ("hand", "party", "calls", "played", "lead", "worked")
 
 
 @dataclass(frozen=True)
@@ -64,30 +62,15 @@ class Turn:
         return possible_calls(self.table, self.spoken, LEARNER, self.party, self.moment)
 
 
-def read_turn(data: object, rules: RuleSet, *more: str) -> tuple[Turn, JsonObject]:
+def turn_of(said: Reading) -> Turn:
     """`party` (or a `hand`, which tells it), `calls`, `played` (cards of the game so far; as many as at the last call
-    where it is missing), `lead` (of the running Stich), `worked`.
-
-    Raises SpecError with everything that is wrong.
-    """
-    problems: list[str] = []
-    data = check_keys(data, (*KEYS, *more), problems)
-    hand, calls = read_cards(data, "hand", rules, problems), read_calls(data, problems)
-    latest = max((said.at or 0 for said in calls), default=0)
-    played, lead = data.get("played", latest), data.get("lead", 0)
-    party = data.get("party", "re" if ALTE in hand else "kontra")
-    most = len(card_table(rules).deck)
-    if type(played) is not int or not 0 <= played < most:
-        problems.append(f"played: expected 0 to {most - 1}")
-    if type(lead) is not int or lead not in SEATS:
-        problems.append("lead: expected a seat from 0 to 3")
-    if party not in ("re", "kontra"):
-        problems.append("party: expected re or kontra")
-    if not problems and any((said.at or 0) > played for said in calls):
-        problems.append("calls: one comes after the moment itself")
-    if problems:
-        raise SpecError(problems)
-    return Turn(rules, hand, party, calls, played, Seat(lead), bool(data.get("worked", False))), data
+    where it is missing), `lead` (of the running Stich), `worked`. Raises SpecError."""
+    latest = max((call.at or 0 for call in said["calls"]), default=0)
+    played = said["played"] if "played" in said.data else latest
+    said.check(played < len(said.table.deck), f"played: expected 0 to {len(said.table.deck) - 1}")
+    said.check(latest <= played, "calls: one comes after the moment itself")
+    party = said["party"] or ("re" if ALTE in said["hand"] else "kontra")
+    return said.task(Turn, played=played, party=party)
 
 
 def attempt(stage: int, turn: Turn, vorab: bool = False) -> Call:

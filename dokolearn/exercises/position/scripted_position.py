@@ -9,46 +9,44 @@ from dokolearn.ch3_scoring.calls import call_table
 from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_table
 from dokolearn.ch5_tactics.deals import deals
-from dokolearn.exercises.frame.task import read_cards
-from dokolearn.exercises.position.written_calls import heard, read_calls
+from dokolearn.exercises.position.reading import Reading
+from dokolearn.exercises.position.written_calls import heard
 from dokolearn.game import complete, new_game, play, start, without_questions
 from dokolearn.game import sight as seen
 from dokolearn.model import SEATS, CardTable, Hand, Hands, RuleSet, Seat, Stich, Vertrag
-from dokolearn.shallow_json import JsonObject
 from dokolearn.sight import Sight
 
 LEARNER = Seat(0)
-POSITION = ("hand", "stich", "stiche", "lead", "calls", "game", "player")
-"""What an author writes about a position."""
 
 
-def read_position(data: JsonObject, rules: RuleSet, table: CardTable, problems: list[str]) -> Sight | None:
+def position_of(said: Reading) -> Sight:
     """`hand` (what is left of it), `stich`, `stiche` (all cards before, in order), `lead` (who led the first Stich of
     all; where there is none before, it follows), `calls`, `game` and for a Solo its `player`.
 
-    None where something is wrong with it; the problems are added, never raised.
+    Raises SpecError.
     """
-    before = len(problems)
-    hand, stich = (read_cards(data, key, rules, problems) for key in ("hand", "stich"))
-    cards = read_cards(data, "stiche", rules, problems)
-    lead = data.get("lead", None if cards else -len(stich) % 4)
-    player = _read_player(data, table, problems)
-    if lead not in SEATS or type(lead) is not int:
-        problems.append("lead: expected a seat from 0 to 3")
-    if len(cards) % 4 or len(stich) > 3:
-        problems.append("stiche: expected four cards for each, and in stich at most three")
-    if len(hand) + len(cards) // 4 != table.hand_size:
-        problems.append(f"hand: expected a card for each Stich that is left, {table.hand_size} in all")
-    if len(problems) > before:
-        return None
-    stiche = tuple(_stiche(cards, Seat(lead), table))
-    running = stiche[-1].winner if stiche else Seat(lead)
-    if (running + len(stich)) % 4 != LEARNER:
-        problems.append("stich: the learner is not at turn")
-        return None
-    sight = _sight(data, rules, table, hand, stich, stiche, running, player, problems)
-    _check_duty(sight, table, problems)
-    return sight if len(problems) == before else None
+    hand, stich, cards, table = said["hand"], said["stich"], said["stiche"], said.table
+    lead = said["lead"] if "lead" in said.data else SEATS[-len(stich) % 4]
+    said.check("lead" in said.data or not cards, "lead: expected a seat from 0 to 3")
+    said.check(len(cards) % 4 == 0, "stiche: expected four cards for each, and in stich at most three")
+    whole = len(hand) + len(cards) // 4 == table.hand_size
+    said.check(whole, f"hand: expected a card for each Stich that is left, {table.hand_size} in all")
+    said.raise_problems()
+    stiche = tuple(_stiche(cards, lead, table))
+    running = stiche[-1].winner if stiche else lead
+    said.check((running + len(stich)) % 4 == LEARNER, "stich: the learner is not at turn")
+    said.raise_problems()
+    own = tuple([one.cards[(LEARNER - one.lead) % 4] for one in stiche])
+    dealt: Hands = ((*hand, *own), (), (), ())
+    first = stiche[0].lead if stiche else running
+    vertrag = vertrag_for(table, dealt[LEARNER], first, said["player"] if is_solo(table.game) else None)
+    asked = Round(round_table(said.rules), left_of(first, 3), dealt, dealt, phase="fertig", vertrag=vertrag)
+    limits = call_table(said.rules, vertrag.game or "normal", table.hand_size)
+    spoken = heard(said["calls"], limits, running, 4 * len(stiche) + len(stich))
+    sight = Sight(said.rules, LEARNER, asked, hand, running, stich, stiche, spoken)
+    _check_duty(sight, table, said.problems)
+    said.raise_problems()
+    return sight
 
 
 def sight_with(rules: RuleSet, own: Hand, laid: Hand) -> Sight:
@@ -76,17 +74,6 @@ def key_of(sight: Sight) -> str:
     return " | ".join(parts).strip(" |")
 
 
-def _read_player(data: JsonObject, table: CardTable, problems: list[str]) -> Seat | None:
-    """§4.6 Who plays a Solo; nobody in a normal game."""
-    if not is_solo(table.game):
-        return None
-    player = data.get("player", LEARNER)
-    if player not in SEATS or type(player) is not int:
-        problems.append("player: expected a seat from 0 to 3")
-        return None
-    return Seat(player)
-
-
 def _stiche(cards: Hand, lead: Seat, table: CardTable) -> list[Stich]:
     """§1.9 Who laid what: whoever wins a Stich leads the next one."""
     found: list[Stich] = []
@@ -95,27 +82,6 @@ def _stiche(cards: Hand, lead: Seat, table: CardTable) -> list[Stich]:
         found.append(complete(lead, cards[first : first + 4], table, last))
         lead = found[-1].winner
     return found
-
-
-def _sight(
-    data: JsonObject,
-    rules: RuleSet,
-    table: CardTable,
-    hand: Hand,
-    stich: Hand,
-    stiche: tuple[Stich, ...],
-    running: Seat,
-    player: Seat | None,
-    problems: list[str],
-) -> Sight:
-    first = stiche[0].lead if stiche else running
-    own = tuple([one.cards[(LEARNER - one.lead) % 4] for one in stiche])
-    dealt: Hands = ((*hand, *own), (), (), ())
-    vertrag = vertrag_for(table, dealt[LEARNER], first, player)
-    asked = Round(round_table(rules), left_of(first, 3), dealt, dealt, phase="fertig", vertrag=vertrag)
-    limits = call_table(rules, vertrag.game or "normal", table.hand_size)
-    spoken = heard(read_calls(data, problems), limits, running, 4 * len(stiche) + len(stich))
-    return Sight(rules, LEARNER, asked, hand, running, stich, stiche, spoken)
 
 
 def vertrag_for(table: CardTable, dealt: Hand, lead: Seat, player: Seat | None) -> Vertrag:

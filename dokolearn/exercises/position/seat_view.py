@@ -6,16 +6,15 @@ from typing import Any, NamedTuple
 from dokolearn.ch1_general import rank_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
 from dokolearn.exercises.frame.seating import at_home
-from dokolearn.exercises.frame.task import Mark, SpecError, check_copies, check_keys, read_cards
+from dokolearn.exercises.frame.task import Mark
+from dokolearn.exercises.position.reading import Reading
 from dokolearn.exercises.position.scripted_position import LEARNER
 from dokolearn.exercises.position.sight_of_task import laid_by
-from dokolearn.exercises.position.written_calls import Said, call_facts, read_calls, stage_word
+from dokolearn.exercises.position.written_calls import Said, call_facts, stage_word
 from dokolearn.model import SEATS, Hand, Kind, Party, RuleSet, Seat
-from dokolearn.shallow_json import JsonDict, JsonObject
+from dokolearn.shallow_json import JsonDict
 from dokolearn.sight import alte_worlds, same_parties
 from dokolearn.strings import text
-
-KEYS = ("hand", "stiche", "lead", "calls", "worked")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,26 +38,14 @@ class Evidence(NamedTuple):
     said: Said | None = None
 
 
-def read_seen(data: object, rules: RuleSet, *more: str) -> tuple[Seen, JsonObject]:
-    """`hand` (what is left of it), `stiche` (cards in order), `lead` (of the first Stich), `calls`, `worked`.
-
-    Raises SpecError with everything that is wrong.
-    """
-    problems: list[str] = []
-    data = check_keys(data, (*KEYS, *more), problems)
-    hand, cards = read_cards(data, "hand", rules, problems), read_cards(data, "stiche", rules, problems)
-    check_copies(hand + cards, problems)
-    calls, lead = read_calls(data, problems), data.get("lead", 0)
-    problems += ["calls: expected a seat before each"] if any(said.seat is None for said in calls) else []
-    problems += [] if lead in SEATS and type(lead) is int else ["lead: expected a seat from 0 to 3"]
-    if not hand:
-        problems.append("hand: expected cards")
-    if problems:
-        raise SpecError(problems)
-    seen = Seen(rules, hand, laid_by(cards, Seat(lead), card_table(rules)), calls, bool(data.get("worked", False)))
-    if not worlds(seen):
-        raise SpecError(["no deal fits these cards and calls"])
-    return seen, data
+def seen_of(said: Reading) -> Seen:
+    """`hand` (what is left of it), `stiche` (cards in order), `lead` (of the first Stich), `calls`, `worked`. Raises
+    SpecError."""
+    said.check(all(call.seat is not None for call in said["calls"]), "calls: expected a seat before each")
+    seen = said.task(Seen, laid=laid_by(said["stiche"], said["lead"], card_table(said.rules)))
+    said.check(worlds(seen), "no deal fits these cards and calls")
+    said.raise_problems()
+    return seen
 
 
 def worlds(seen: Seen) -> tuple[tuple[int, ...], ...]:

@@ -3,23 +3,24 @@
 from collections.abc import Sequence
 
 from dokolearn.ch1_general import augen_of, left_of, winner
+from dokolearn.ch4_vorbehalte.hochzeit import Finder, finder
 from dokolearn.exercises.frame.seating import place_of, watched
-from dokolearn.exercises.frame.task import Mark, check_copies, read_cards
-from dokolearn.model import SEATS, CardTable, Kind, RuleSet, Seat, Stich
-from dokolearn.shallow_json import JsonDict, JsonObject
+from dokolearn.exercises.frame.task import Mark, SpecError
+from dokolearn.exercises.position.reading import Reading
+from dokolearn.model import CardTable, Kind, Seat, Stich
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 
 Stiche = tuple[Stich, ...]
 
 
-def read_stiche(data: JsonObject, rules: RuleSet, table: CardTable, problems: list[str]) -> Stiche:
-    """`stiche`: the cards in the order in which they were played; `lead`: who began. Who leads next, the rules say."""
-    cards = read_cards(data, "stiche", rules, problems)
-    check_copies(cards, problems)
-    lead = read_seat(data, "lead", problems)
-    if not cards or len(cards) % 4 or len(cards) > 4 * 4:
-        problems.append("stiche: expected one to four complete Stiche")
-    return stiche_of(cards, lead, table)
+def whole_stiche(said: Reading) -> Stiche:
+    """`stiche`: the cards in the order in which they were played; `lead`: who began. Who leads next, the rules say.
+    Raises SpecError."""
+    many = len(said["stiche"])
+    said.check(many in (4, 8, 12, 16), "stiche: expected one to four complete Stiche")
+    said.raise_problems()
+    return stiche_of(said["stiche"], said["lead"], said.table)
 
 
 def stiche_of(cards: Sequence[Kind], lead: Seat, table: CardTable) -> Stiche:
@@ -33,13 +34,16 @@ def stiche_of(cards: Sequence[Kind], lead: Seat, table: CardTable) -> Stiche:
     return tuple(stiche)
 
 
-def read_seat(data: JsonObject, key: str, problems: list[str]) -> Seat:
-    """A seat from 0 to 3; 0 if nothing is said."""
-    seat = data.get(key, 0)
-    if type(seat) is int and seat in SEATS:
-        return Seat(seat)
-    problems.append(f"{key}: expected a seat from 0 to 3")
-    return Seat(0)
+def find_of(said: Reading, field: str) -> Finder:
+    """§4.11 What the Hochzeit of this table looks for; the task names a form and a card where its holder may choose.
+
+    Raises SpecError, which speaks of a field.
+    """
+    wished = said.rules.hochzeit.hochzeit_find == "wished_card"
+    try:
+        return finder(said.rules, str(said.data.get("card") if wished else said["form"]))
+    except ValueError as error:
+        raise SpecError([f"{field}: {error}"]) from None
 
 
 def seat_at(stiche: Stiche, place: int) -> Seat:

@@ -13,7 +13,10 @@ from dokolearn.ch2_normal_game import playable
 from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.ch5_tactics.principles import Reason
 from dokolearn.ch5_tactics.viewpoint import Situation
-from dokolearn.exercises.position.scripted_position import read_position, sight_with
+from dokolearn.exercises.frame.task import SpecError
+from dokolearn.exercises.kinds import FORMS
+from dokolearn.exercises.position.reading import read_form
+from dokolearn.exercises.position.scripted_position import position_of, sight_with
 from dokolearn.model import STAGES, Kind
 from dokolearn.players.advice import cards
 from dokolearn.shallow_json import Event, View
@@ -113,13 +116,15 @@ def _seen(now: Building) -> Sight:
     Raises ValueError where nobody can say.
     """
     hand, stich = (kinds_of(codes_of(now.said.get(name))) for name in ("hand", "stich"))
-    problems: list[str] = []
-    known = any(name in now.said for name in ("stiche", "calls"))
-    seen = read_position(now.task, now.rules, now.table, problems) if known else None
-    if seen is not None:
-        return seen
+    form = FORMS["choose_card"]
+    if any(name in now.said for name in ("stiche", "calls")):
+        try:
+            said = {name: value for name, value in now.task.items() if name in form.fields}
+            return position_of(read_form(said, form, now.rules))
+        except SpecError:
+            pass  # perhaps it can be completed
     if not hand or len(stich) > 3 or is_solo(now.table.game):
-        raise ValueError(problems)
+        raise ValueError("neither a whole position nor one that can be completed")
     return sight_with(now.rules, hand, stich)
 
 

@@ -1,6 +1,5 @@
 """An answer to a call: until when it is possible, what the own party needs after it, and who is forced to call."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,18 +10,19 @@ from dokolearn.exercises.frame import question
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.stepping import beside
-from dokolearn.exercises.frame.task import Scene, SpecError, TaskKind
+from dokolearn.exercises.frame.task import Scene, TaskKind
 from dokolearn.exercises.kinds.answer_call.forced_round import (
     Forced,
     draw_forced,
     forced_choices,
     forced_look,
+    forced_of,
     forces,
-    read_forced,
 )
 from dokolearn.exercises.kinds.call_possible import in_time
 from dokolearn.exercises.position.finished_game import verdict_words
-from dokolearn.exercises.position.moment_to_speak import LEARNER, Turn, last_moment, read_turn
+from dokolearn.exercises.position.moment_to_speak import LEARNER, Turn, last_moment, turn_of
+from dokolearn.exercises.position.reading import read_form
 from dokolearn.exercises.position.written_calls import ansage, call_facts, other_party, said_at, stage_word
 from dokolearn.model import STAGES, Augen, Call, CardTable, Moment, Outcome, RuleSet, Seat
 from dokolearn.strings import text
@@ -62,13 +62,10 @@ class AnswerCall(Choosing[Task | Forced]):
 
     def read(self, data: Any, rules: RuleSet) -> Task | Forced:
         """`ask` (until, need), `party`, `calls`, and `stage` (ansage, k90 …) for until; `ask` forced: see there."""
-        if isinstance(data, Mapping) and data.get("ask") == "forced":
-            return read_forced(data, rules)
-        turn, data = read_turn(data, rules, "ask", "stage")
-        ask, stage = data.get("ask", "until"), data.get("stage", STAGES[0])
-        if ask not in ("until", "need") or stage not in STAGES:
-            raise SpecError(["ask: expected until, need or forced, with a stage"])
-        return Task(turn, ask, STAGES.index(stage))
+        said = read_form(data, FORM, rules)
+        if said["ask"] == "forced":
+            return forced_of(said)
+        return Task(turn_of(said), said["ask"], STAGES.index(said["stage"]))
 
     def choices(self, task: Task | Forced, lang: str) -> tuple[Choice, ...]:
         """The right answer and those near it."""

@@ -9,21 +9,19 @@ from dokolearn.ch3_scoring.calls import CallTable, call_table, calls_so_far
 from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Position, one_of
 from dokolearn.exercises.frame.seating import chairs_from, place_of, watched
-from dokolearn.exercises.frame.task import Scene, SpecError, check_copies, check_keys, read_cards
-from dokolearn.exercises.position.finished_game import read_seats
-from dokolearn.exercises.position.stiche_view import player, read_seat, stiche_of
+from dokolearn.exercises.frame.task import Scene
+from dokolearn.exercises.position.reading import Reading
+from dokolearn.exercises.position.stiche_view import player, stiche_of
 from dokolearn.exercises.position.written_calls import (
     Said,
     ansage,
     call_facts,
     heard,
     moment_of,
-    read_calls,
     stage_word,
 )
 from dokolearn.house_rules.forced import AfterStich, disclosure_call, forced_call, forcing_option, tacks_seen
 from dokolearn.model import SEATS, STAGES, Call, CardTable, Kind, Party, RuleSet, Seat, Spoken, Stich
-from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import forcing_place, own_text
 
@@ -95,42 +93,17 @@ def _after_stich(task: Forced, stich: Stich, spoken: tuple[Spoken, ...]) -> Afte
     return AfterStich(task.table, task.rules, card_table(task.rules), task.number, stich, task.re, spoken)
 
 
-def read_forced(data: object, rules: RuleSet) -> Forced:
-    """`stich` (four cards), `lead`, `number` and `found`; or `told` with `played`; `re`, `calls`.
-
-    Raises SpecError with everything that is wrong.
-    """
-    problems: list[str] = []
-    data = check_keys(data, KEYS, problems)
-    cards, calls, re = read_cards(data, "stich", rules, problems), read_calls(data, problems), _re(data, problems)
-    check_copies(cards, problems)
-    if len(cards) != (0 if "told" in data else 4):
-        problems.append("stich: expected four cards, or told: a seat")
-    lead, told = read_seat(data, "lead", problems), read_seat(data, "told", problems)
-    number, found, played = (_count(data, key, problems) for key in ("number", "found", "played"))
-    if number and found >= number:
-        problems.append("found: expected a Stich before this one")
-    stiche = stiche_of(cards, lead, card_table(rules))
-    if stiche and {seat for seat in SEATS if ALTE in _laid(stiche[0], seat)} - re:
-        problems.append("re: a Kreuz Dame was laid by Kontra")
-    if problems:
-        raise SpecError(problems)
-    at = (stiche[0], 4 * (number or 1)) if stiche else (None, played)
-    return Forced(rules, at[0], told, re, number or 1, found, at[1], calls, bool(data.get("worked", False)))
-
-
-def _re(data: JsonObject, problems: list[str]) -> frozenset[Seat]:
-    found = frozenset(read_seats(data.get("re", [0, 2]), problems))
-    problems += [] if len(found) == 2 else ["re: expected two seats"]
-    return found
-
-
-def _count(data: JsonObject, key: str, problems: list[str]) -> int:
-    value = data.get(key, 0)
-    if type(value) is int and 0 <= value < 40:
-        return value
-    problems.append(f"{key}: expected a number")
-    return 0
+def forced_of(said: Reading) -> Forced:
+    """`stich` (four cards), `lead`, `number` and `found`; or `told` with `played`; `re`, `calls`. Raises SpecError."""
+    number, re = said["number"] or 1, frozenset(said["re"])
+    said.check(len(said["stich"]) == (0 if "told" in said.data else 4), "stich: expected four cards, or told: a seat")
+    said.check(said["found"] < number or not said["number"], "found: expected a Stich before this one")
+    said.check(len(re) == 2, "re: expected two seats")
+    stich = next(iter(stiche_of(said["stich"], said["lead"], said.table)), None)
+    alten = {seat for seat in SEATS if stich and ALTE in _laid(stich, seat)}
+    said.check(alten <= re, "re: a Kreuz Dame was laid by Kontra")
+    played = 4 * number if stich else said["played"]
+    return said.task(Forced, stich=stich, told=said["told"] or SEATS[0], re=re, number=number, played=played)
 
 
 def _laid(stich: Stich, seat: Seat) -> tuple[Kind, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 from dokolearn.ch1_general import SUITS
 from dokolearn.ch2_normal_game import TRUMP, card_table
@@ -10,31 +10,21 @@ from dokolearn.ch4_vorbehalte.soli import DIFFICULTY, game_type
 from dokolearn.exercises.frame.choosing import Asked, Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order, one_of, some_played
 from dokolearn.exercises.frame.question import BEFORE, GAME, LAID, LEAD, WORKED, Field, Form, Question
-from dokolearn.exercises.frame.task import (
-    Scene,
-    SpecError,
-    TaskKind,
-    check_copies,
-    check_keys,
-    game_facts,
-    read_cards,
-    read_game,
-)
+from dokolearn.exercises.frame.task import Scene, TaskKind, game_facts
 from dokolearn.exercises.kinds.estimate.how_likely import ranges
 from dokolearn.exercises.position.counted_cards import MOST_AUGEN, Counted, numbers, suit_word, sums
+from dokolearn.exercises.position.reading import read_form
 from dokolearn.exercises.position.seat_view import Seen, table_view
 from dokolearn.exercises.position.sight_of_task import leads_next, sizes_differ
-from dokolearn.exercises.position.stiche_view import read_seat, stiche_of
+from dokolearn.exercises.position.stiche_view import stiche_of
 from dokolearn.model import SEATS, CardTable, Hand, RuleSet, Seat
 from dokolearn.rule_parts import FARBSOLI
-from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import list_words
 
 Ask = Literal["runs", "out", "augen"]
 """How likely the suit runs, how many cards of it are out, or the Augen so far."""
 
-KEYS = ("ask", "hand", "stiche", "lead", "game", "suit", "rounds", "who", "worked")
 TRUMPS = "trumpf"
 
 
@@ -58,14 +48,22 @@ class Estimate(Choosing[Task]):
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`ask` (runs, out, augen), `hand`, `stiche` (cards in order), `lead` (of the first one), `game`, `suit` (Kr,
         Pi, He, Ka or trumpf), `rounds` (1 or 2), `who` (seats whose Augen are asked for), `worked`."""
-        problems: list[str] = []
-        data = check_keys(data, KEYS, problems)
-        task = _read(data, rules, problems)
-        if not problems:
-            _check(task, problems)
-        if problems:
-            raise SpecError(problems)
-        return task
+        said = read_form(data, FORM, rules)
+        ask, cards, suit = said["ask"], said["stiche"], said["suit"]
+        counted = Counted(rules, said.table, said["hand"], cards, said["lead"], (*SUITS, TRUMPS).index(suit))
+        said.check(counted.n_all, "suit: expected a suit that has cards in this game")
+        if ask == "augen":
+            said.check(cards and len(cards) % 4 == 0, "stiche: expected complete Stiche")
+            said.check(said["who"], "who: expected seats from 0 to 3")
+        else:
+            wrong = sizes_differ(counted.hand, cards, counted.lead, counted.table)
+            said.check(not wrong, f"hand: expected what is left of {said.table.hand_size} cards")
+        said.raise_problems()
+        if ask == "runs":
+            leads = not counted.sight.stich and counted.sight.lead == SEATS[0]
+            said.check(leads, "stiche: expected your own lead now")
+            said.check(counted.n_own >= said["rounds"], "hand: expected a card of the suit for each round")
+        return said.task(Task, counted=counted)
 
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
         """Ranges of a chance, or numbers."""
@@ -105,48 +103,6 @@ def _prompt(task: Task, lang: str) -> str:
     key = "ours" if len(others) < len(task.who) else "one" if len(others) == 1 else "several"
     who = list_words([text(lang, f"table.{seat}") for seat in others], lang)
     return text(lang, f"estimate.prompt.augen.{key}", who=who)
-
-
-def _read(data: JsonObject, rules: RuleSet, problems: list[str]) -> Task:
-    ask, lead, rounds = data.get("ask", "runs"), read_seat(data, "lead", problems), data.get("rounds", 1)
-    problems += [] if ask in get_args(Ask) else [f"ask: expected {', '.join(get_args(Ask))}"]
-    problems += [] if rounds in (1, 2) and type(rounds) is int else ["rounds: expected 1 or 2"]
-    table = read_game(data, rules, problems)
-    hand, cards = read_cards(data, "hand", rules, problems), read_cards(data, "stiche", rules, problems)
-    check_copies(hand + cards, problems)
-    who = data.get("who", [0])
-    if not isinstance(who, list) or not who or any(type(seat) is not int or seat not in SEATS for seat in who):
-        problems.append("who: expected seats from 0 to 3")
-        who = [0]
-    suit = _suit(data, ask, problems)
-    counted = Counted(rules, table, hand, cards, lead, suit)
-    return Task(ask, counted, rounds, tuple(map(Seat, sorted(set(who)))), bool(data.get("worked", False)))
-
-
-def _suit(data: JsonObject, ask: object, problems: list[str]) -> int:
-    name = data.get("suit", TRUMPS)
-    if name == TRUMPS and ask != "runs":
-        return TRUMP
-    if name in SUITS:
-        return SUITS.index(name)
-    names = SUITS if ask == "runs" else (*SUITS, TRUMPS)
-    problems.append(f"suit: expected one of {', '.join(names)}")
-    return 0
-
-
-def _check(task: Task, problems: list[str]) -> None:
-    """What these cards cannot be asked about."""
-    one = task.counted
-    if not one.n_all:
-        problems.append("suit: expected a suit that has cards in this game")
-    elif task.ask == "augen":
-        if len(one.cards) % 4 or not one.cards:
-            problems.append("stiche: expected complete Stiche")
-    elif sizes_differ(one.hand, one.cards, one.lead, one.table):
-        problems.append(f"hand: expected what is left of {one.table.hand_size} cards")
-    elif task.ask == "runs":
-        problems += [] if not one.sight.stich and one.sight.lead == SEATS[0] else ["stiche: expected your own lead now"]
-        problems += [] if one.n_own >= task.rounds else ["hand: expected a card of the suit for each round"]
 
 
 # Drawn by chance

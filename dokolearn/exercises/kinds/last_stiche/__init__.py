@@ -19,13 +19,9 @@ from dokolearn.exercises.frame.task import (
     Scene,
     SpecError,
     TaskKind,
-    check_copies,
-    check_keys,
     explained,
     game_facts,
     prompted,
-    read_cards,
-    read_game,
 )
 from dokolearn.exercises.kinds.last_stiche.ending_words import lost, places, right, wrong
 from dokolearn.exercises.kinds.last_stiche.open_ending import (
@@ -39,12 +35,13 @@ from dokolearn.exercises.kinds.last_stiche.open_ending import (
     left_in,
     margin,
 )
-from dokolearn.exercises.position.finished_game import read_seats, result_table
-from dokolearn.exercises.position.written_calls import Said, call_facts, heard, read_calls
+from dokolearn.exercises.position.finished_game import result_table
+from dokolearn.exercises.position.reading import read_form
+from dokolearn.exercises.position.written_calls import Said, call_facts, heard
 from dokolearn.game import State, deal_game, play, sight, start, without_questions
-from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
+from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet
 from dokolearn.players.verein import plays_as_printed
-from dokolearn.shallow_json import Event, JsonDict, JsonObject
+from dokolearn.shallow_json import Event, JsonDict
 from dokolearn.strings import text
 from dokolearn.wording import card_names, card_view, reason
 
@@ -82,22 +79,21 @@ class LastStiche:
         """`hands` (four as they were before the running Stich, the learner's first), `stich` (the cards of it that lie
         there already), `re` (seats; in a Solo whoever plays it), `before` (Augen of the learner's party and of the
         other one before the running Stich), `calls`, `game` (whose trumps hold), `worked`."""
-        problems: list[str] = []
-        data = check_keys(data, ("hands", "stich", "re", "before", "calls", "game", "worked"), problems)
-        table, stich = read_game(data, rules, problems), read_cards(data, "stich", rules, problems)
-        hands = _read_hands(data, rules, problems)
-        calls = read_calls(data, problems)
-        re = _read_re(data.get("re", [0, 2]), table, hands, problems)
-        before = _read_before(data.get("before"), hands, problems)
-        if not problems:
-            hands = _without(hands, stich, table, problems)
-        if problems:
-            raise SpecError(problems)
-        spoken = heard(calls, result_table(rules, table.game), SEATS[0])
-        at = OpenEnding(rules, table, hands, stich, re, before, spoken)
-        if not margin(at):
-            raise SpecError(["hands: expected cards that lead to different ends"])
-        return Task(at, calls, bool(data.get("worked")))
+        said = read_form(data, FORM, rules)
+        hands, re, before, alone = said["hands"], frozenset(said["re"]), said["before"], is_solo(said.table.game)
+        said.check(FEWEST <= len(hands[0]) <= MOST, f"hands: expected {FEWEST} to {MOST} cards")
+        said.check(0 < len(re) <= (1 if alone else 2), "re: expected the seats of Re")
+        alten = {seat for seat in SEATS if ALTE in hands[seat]}
+        said.check(alone or alten <= re, "re: expected everybody with a Kreuz Dame")
+        left = AUGEN_TOTAL - sum(map(augen_of, hands))
+        said.check(sum(before) == left, f"before: expected {left} Augen in all")
+        said.check(len(said["stich"]) < len(SEATS), "stich: expected at most three cards")
+        said.raise_problems()
+        held = _without(hands, said["stich"], said.table)
+        spoken = heard(said["calls"], result_table(rules, said.table.game), SEATS[0])
+        at = OpenEnding(rules, said.table, held, said["stich"], re, before, spoken)
+        said.check(margin(at), "hands: expected cards that lead to different ends")
+        return said.task(Task, at=at)
 
     def first(self, task: Task) -> int | None:
         """No card chosen, or in a worked example the best one."""
@@ -154,50 +150,13 @@ class LastStiche:
 # What a task says
 
 
-def _read_hands(data: JsonObject, rules: RuleSet, problems: list[str]) -> tuple[Hand, ...]:
-    lists = data.get("hands")
-    if not isinstance(lists, list) or len(lists) != len(SEATS):
-        raise SpecError([*problems, "hands: expected four"])
-    hands = tuple(read_cards({"hands": cards}, "hands", rules, problems) for cards in lists)
-    check_copies((kind for hand in hands for kind in hand), problems)
-    if len({len(hand) for hand in hands}) != 1:
-        problems.append("hands: expected four of equal size")
-    elif not FEWEST <= len(hands[0]) <= MOST:
-        problems.append(f"hands: expected {FEWEST} to {MOST} cards")
-    return hands
-
-
-def _read_re(value: object, table: CardTable, hands: tuple[Hand, ...], problems: list[str]) -> frozenset[Seat]:
-    """§2.2 Who is Re: two, or one who plays alone; whoever holds a Kreuz Dame belongs to it."""
-    re = frozenset(read_seats(value, problems))
-    if not re or len(re) > (1 if is_solo(table.game) else 2):
-        problems.append("re: expected the seats of Re")
-    elif not is_solo(table.game) and any(ALTE in hands[seat] for seat in SEATS if seat not in re):
-        problems.append("re: expected everybody with a Kreuz Dame")
-    return re
-
-
-def _read_before(before: object, hands: tuple[Hand, ...], problems: list[str]) -> tuple[int, int]:
-    if not isinstance(before, list) or len(before) != 2 or not all(type(one) is int and one >= 0 for one in before):
-        problems.append("before: expected two numbers of Augen")
-        return 0, 0
-    left = AUGEN_TOTAL - sum(map(augen_of, hands))
-    if sum(before) != left:
-        problems.append(f"before: expected {left} Augen in all")
-    return before[0], before[1]
-
-
-def _without(hands: tuple[Hand, ...], stich: Hand, table: CardTable, problems: list[str]) -> tuple[Hand, ...]:
-    """What is left of the hands once these cards lie there."""
-    if len(stich) >= len(SEATS):
-        problems.append("stich: expected at most three cards")
-        return hands
+def _without(hands: tuple[Hand, ...], stich: Hand, table: CardTable) -> tuple[Hand, ...]:
+    """What is left of the hands once these cards lie there. Raises SpecError."""
     left = list(hands)
     for place, kind in enumerate(stich):
         seat = place - len(stich)
         if kind not in playable(left[seat], stich[:place], table):
-            problems.append("stich: expected cards that these hands may lay")
-            return hands
+            raise SpecError(["stich: expected cards that these hands may lay"])
         at = left[seat].index(kind)
         left[seat] = (*left[seat][:at], *left[seat][at + 1 :])
     return tuple(left)

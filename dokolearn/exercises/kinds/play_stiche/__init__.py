@@ -6,27 +6,14 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import AUGEN_TOTAL, COPIES, DULLE, augen_of, shuffle
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, playable, re_seats, verstoss
-from dokolearn.ch4_vorbehalte.hochzeit import Finder, finder
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.frame.question import HOCHZEIT, Field, Form, Question
 from dokolearn.exercises.frame.seating import Sitting, asked, at_home, chairs_from, dealt, heard, told_apart
-from dokolearn.exercises.frame.task import (
-    Action,
-    Feedback,
-    Help,
-    Scene,
-    SpecError,
-    TaskKind,
-    check_copies,
-    check_keys,
-    game_facts,
-    prompted,
-    read_cards,
-    read_game,
-)
+from dokolearn.exercises.frame.task import Action, Feedback, Help, Scene, TaskKind, game_facts, prompted, read_cards
 from dokolearn.exercises.kinds.legal_cards import serving
 from dokolearn.exercises.kinds.play_stiche.path_words import afterwards, headline, stars
 from dokolearn.exercises.position.augen_sum import answered, slips, sum_pad, sum_question
+from dokolearn.exercises.position.reading import Reading, read_form
 from dokolearn.exercises.position.scripted_stiche import (
     LEARNER,
     Moment,
@@ -39,7 +26,8 @@ from dokolearn.exercises.position.scripted_stiche import (
     shown,
 )
 from dokolearn.exercises.position.stich_words import asked_for_a_card, came_out, stich_told
-from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat, Stich
+from dokolearn.exercises.position.stiche_view import find_of
+from dokolearn.model import SEATS, CardTable, Kind, RuleSet, Seat, Stich
 from dokolearn.shallow_json import Event, JsonDict, JsonObject
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import card_names, reason
@@ -52,11 +40,6 @@ READY = 2
 
 ABOUT = ("fuchs", "karlchen")
 """Cards whose special points a hand may be about."""
-
-KEYS = (
-    *("hands", "lead", "game", "re", "hidden", "hochzeit", "form", "card"),
-    *("before", "says", "plain", "dullen", "specials", "about", "count"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,21 +111,11 @@ class PlayStiche:
         whose special points count between ways with as many Augen. `count`: the learner types the Augen of each Stich
         while it lies there.
         """
-        problems: list[str] = []
-        data = check_keys(data, KEYS, problems)
-        if data.get("dullen") and card_table(rules).group[DULLE] != TRUMP:
-            problems.append("dullen: Herz 10 is no trump at this table")
-        lists = data.get("hands")
-        if not isinstance(lists, list) or len(lists) != 4:
-            raise SpecError([*problems, "hands: expected four"])
-        hands = tuple(read_cards({"hands": cards}, "hands", rules, problems) for cards in lists)
-        check_copies((kind for hand in hands for kind in hand), problems)
-        if len({len(hand) for hand in hands}) != 1 or not hands[0]:
-            problems.append("hands: expected four of equal size")
-        game, says = _read_game(data, hands, rules, problems), read_remarks(data.get("says", []), rules, problems)
-        if problems:
-            raise SpecError(problems)
-        return Task(game, says, bool(data.get("plain")), bool(data.get("count")))
+        said = read_form(data, FORM, rules)
+        dullen = card_table(rules).group[DULLE] == TRUMP
+        said.check(dullen or not said["dullen"], "dullen: Herz 10 is no trump at this table")
+        says = read_remarks(said["says"] or [], rules, said.problems)
+        return said.task(Task, game=_game(said), says=says)
 
     def first(self, task: Task) -> Played:
         """Before the learner's first card; whoever leads has led."""
@@ -219,46 +192,19 @@ class PlayStiche:
 # What a task says
 
 
-def _read_game(data: JsonObject, hands: tuple[Hand, ...], rules: RuleSet, problems: list[str]) -> SmallGame:
+def _game(said: Reading) -> SmallGame:
     """Who leads and what is known of parties, at the card table of the book."""
-    lead, holder, re = data.get("lead", 0), data.get("hochzeit"), data.get("re", [])
-    if lead not in SEATS:
-        problems.append("lead: expected a seat from 0 to 3")
-    if not isinstance(re, list) or not all(seat in SEATS for seat in re):
-        problems.append("re: expected seats from 0 to 3")
-        re = []
-    hidden, table = bool(data.get("hidden")), read_game(data, rules, problems)
-    if hidden and sum(hand.count(ALTE) for hand in hands) != COPIES:
-        problems.append("hidden: expected both Kreuz Damen in these hands")
-    party = re_seats(hands) if hidden else frozenset(map(Seat, re))
-    find = None if holder is None else _read_find(data, rules, problems)
-    before = _read_before(data.get("before", [0, 0]), hands, problems)
-    told, about = bool(data.get("specials", True)), data.get("about", "")
-    if about not in ("", *ABOUT):
-        problems.append(f"about: expected one of {', '.join(ABOUT)}")
-    return SmallGame(rules, table, hands, Seat(lead), party, hidden, holder, find, before, told, str(about))
-
-
-def _read_find(data: JsonObject, rules: RuleSet, problems: list[str]) -> Finder | None:
-    """§4.11 What the Hochzeit of this table looks for; the task names a form and a card where its holder may choose."""
-    if data["hochzeit"] not in SEATS:
-        problems.append("hochzeit: expected a seat from 0 to 3")
-    wished = rules.hochzeit.hochzeit_find == "wished_card"
-    try:
-        return finder(rules, str(data.get("card") if wished else data.get("form", "erster_fremder")))
-    except ValueError as error:
-        problems.append(f"hochzeit: {error}")
-        return None
-
-
-def _read_before(before: object, hands: tuple[Hand, ...], problems: list[str]) -> tuple[int, int]:
-    if not isinstance(before, list) or len(before) != 2 or not all(type(one) is int for one in before):
-        problems.append("before: expected two numbers of Augen")
-        return 0, 0
-    left = sum(map(augen_of, hands))
-    if any(before) and sum(before) + left != AUGEN_TOTAL:
-        problems.append(f"before: expected {AUGEN_TOTAL - left} Augen in all")
-    return before[0], before[1]
+    hands, before, hidden = said["hands"], said["before"] or (0, 0), said["hidden"]
+    alten = sum(hand.count(ALTE) for hand in hands)
+    said.check(not hidden or alten == COPIES, "hidden: expected both Kreuz Damen in these hands")
+    re = re_seats(hands) if hidden else frozenset(said["re"] or ())
+    find = None if said["hochzeit"] is None else find_of(said, "hochzeit")
+    left = AUGEN_TOTAL - sum(map(augen_of, hands))
+    said.check(not any(before) or sum(before) == left, f"before: expected {left} Augen in all")
+    told, about = said["specials"], said["about"] or ""
+    return SmallGame(
+        said.rules, said.table, hands, said["lead"], re, hidden, said["hochzeit"], find, before, told, about
+    )
 
 
 # What is seen and said

@@ -14,7 +14,8 @@ from dokolearn.exercises.kinds.score_game.false_lines import Mistaken, false_lin
 from dokolearn.exercises.kinds.score_game.other_books import counted_elsewhere
 from dokolearn.exercises.kinds.score_game.wrong_sums import Sum, wrong_sums
 from dokolearn.exercises.kinds.winner_of_game import some_result
-from dokolearn.exercises.position.finished_game import Result, line_words, read_result, result_facts
+from dokolearn.exercises.position.finished_game import Result, line_words, result_facts, result_of
+from dokolearn.exercises.position.reading import read_form
 from dokolearn.model import Abrechnung, CardTable, Line, RuleSet
 from dokolearn.settlement import ROUNDED, doubles, front_of, line_with_party, punkte_for
 from dokolearn.strings import text
@@ -32,7 +33,7 @@ class ScoreGame(Stepping[Result]):
 
     def read(self, data: Any, rules: RuleSet) -> Result:
         """`augen` (of Re), `calls`, `events`, `game`, `re`, `given` (lines found already), `worked`."""
-        return read_result(data, rules)[0]
+        return result_of(read_form(data, FORM, rules))
 
     def steps(self, task: Result, lang: str) -> tuple[Stage, ...]:
         """The lines in the order of the book, that these are all, and the sum."""

@@ -11,15 +11,16 @@ from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order, one_of
 from dokolearn.exercises.frame.question import SAID, WORKED, Field, Form, Question, hand
 from dokolearn.exercises.frame.seating import asked, at_home, heard
-from dokolearn.exercises.frame.task import Mark, Scene, SpecError, TaskKind, check_copies, check_keys, read_cards
+from dokolearn.exercises.frame.task import Mark, Scene, TaskKind
 from dokolearn.exercises.kinds.vorbehalt.armut_cards import (
     Passing,
     draw_passing,
     passing_choices,
     passing_look,
+    passing_of,
     passing_why,
-    read_passing,
 )
+from dokolearn.exercises.position.reading import read_form
 from dokolearn.house_rules.armut import trumps_of
 from dokolearn.house_rules.schmeissen import criteria_met
 from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
@@ -59,23 +60,11 @@ class Vorbehalt(Choosing[Task | Passing]):
         """`hand` (all cards of a player), `said` (what those before have said: gesund, vorbehalt …), `worked`;
         `partner`: nobody wants to play alone, and only gesund and Hochzeit are offered. With `armut` it is about cards
         that are passed."""
-        if isinstance(data, Mapping) and "armut" in data:
-            return read_passing(data, rules)
-        problems: list[str] = []
-        data = check_keys(data, ("hand", "said", "worked", "partner"), problems)
-        hand = read_cards(data, "hand", rules, problems)
-        check_copies(hand, problems)
-        size = card_table(rules).hand_size
-        if len(hand) != size:
-            problems.append(f"hand: expected {size} cards")
-        said = data.get("said", [])
-        if not isinstance(said, list) or len(said) > 3 or not all(word in WORDS for word in said):
-            problems.append(f"said: expected up to three out of {', '.join(WORDS)}")
-        if problems:
-            raise SpecError(problems)
-        return Task(
-            rules, hand, tuple(said), _round(hand, rules), bool(data.get("worked", False)), bool(data.get("partner"))
-        )
+        passes = isinstance(data, Mapping) and "armut" in data
+        said = read_form(data, FORM, rules, "armut" if passes else "vorbehalt")
+        if passes:
+            return passing_of(said)
+        return said.task(Task, round=_round(said["hand"], rules))
 
     def choices(self, task: Task | Passing, lang: str) -> tuple[Choice, ...]:
         """gesund, and each Vorbehalt that the table knows: what it never has would be no question."""

@@ -7,7 +7,8 @@ from dokolearn.ch1_general import shuffle, sorted_hand
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Position, in_order, one_of
-from dokolearn.exercises.frame.task import Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.exercises.frame.task import Scene
+from dokolearn.exercises.position.reading import Reading
 from dokolearn.house_rules import armut
 from dokolearn.model import CardTable, Hand, RuleSet, Seat, Verstoss
 from dokolearn.shallow_json import JsonObject
@@ -38,35 +39,17 @@ class Passing:
         return card_table(self.rules)
 
 
-def read_passing(data: object, rules: RuleSet) -> Passing:
+def passing_of(said: Reading) -> Passing:
     """`armut` (give, back, told), `hand`, and what was `taken` and went `back`. Raises SpecError."""
-    problems: list[str] = []
-    data = check_keys(data, ("armut", "hand", "taken", "back", "worked"), problems)
-    hand, taken, back = (read_cards(data, key, rules, problems) for key in ("hand", "taken", "back"))
-    check_copies((*hand, *taken), problems)
-    task = Passing(rules, str(data.get("armut")), hand, taken, back, bool(data.get("worked", False)))
-    problems += _problems(task, len(hand) == card_table(rules).hand_size)
-    if problems:
-        raise SpecError(problems)
+    task = said.task(Passing, ask=said["armut"])
+    number, most = len(armut.trumps_of(task.hand, task.cards)), armut.most_trumps(said.rules.armut)
+    few, back = len(task.taken) <= max(3, most), _returned(task, task.back)
+    said.check(said.rules.armut.armut != "none", "armut: no cards are passed in this book")
+    said.check(task.ask != "give" or 0 < number <= most, f"hand: expected 1 to {most} trumps")
+    said.check(task.ask == "give" or (task.taken and few), "taken: expected what was laid down")
+    said.check(task.ask != "told" or back is None, "back: it may not go back")
+    said.raise_problems()
     return task
-
-
-def _most_given(rules: RuleSet) -> int:
-    """§4.3 Three cards, or all trumps where a poor hand may hold more of them."""
-    return max(3, armut.most_trumps(rules.armut))
-
-
-def _problems(task: Passing, full: bool) -> list[str]:
-    number, most = len(armut.trumps_of(task.hand, task.cards)), armut.most_trumps(task.rules.armut)
-    asked = {
-        f"armut: expected one of {', '.join(ASKS)}": task.ask in ASKS,
-        "armut: no cards are passed in this book": task.rules.armut.armut != "none",
-        "hand: expected all cards of a player": full,
-        f"hand: expected 1 to {most} trumps": task.ask != "give" or 0 < number <= most,
-        "taken: expected what was laid down": task.ask == "give" or 0 < len(task.taken) <= _most_given(task.rules),
-        "back: it may not go back": task.ask != "told" or _returned(task, task.back) is None,
-    }
-    return [problem for problem, fine in asked.items() if not fine]
 
 
 def _returned(task: Passing, given: Hand) -> Verstoss | None:

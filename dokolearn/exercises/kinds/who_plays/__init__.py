@@ -6,12 +6,13 @@ from typing import Any
 from dokolearn.ch1_general import left_of
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
 from dokolearn.ch4_vorbehalte.vorbehalt import Claim
+from dokolearn.club_evening_rules import games
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.question import WORKED, Field, Form, Question
-from dokolearn.exercises.frame.task import Lines, Scene, SpecError, TaskKind, check_keys
+from dokolearn.exercises.frame.task import Lines, Scene, SpecError, TaskKind
 from dokolearn.exercises.kinds.who_plays.asked_round import STILL, Asked, Minds, ask, mentioned
-from dokolearn.exercises.kinds.who_plays.bidding_round import drawn_bids, not_bidder, not_normal, read_bids, why_bid
+from dokolearn.exercises.kinds.who_plays.bidding_round import bids_of, drawn_bids, not_bidder, not_normal, why_bid
 from dokolearn.exercises.kinds.who_plays.vorfuehrung import (
     ASK,
     by_pflicht,
@@ -20,10 +21,9 @@ from dokolearn.exercises.kinds.who_plays.vorfuehrung import (
     made_choices,
     made_to_play,
     names_it,
-    read_left,
-    read_owes,
 )
-from dokolearn.exercises.position.stiche_view import player, read_seat
+from dokolearn.exercises.position.reading import read_form
+from dokolearn.exercises.position.stiche_view import player
 from dokolearn.model import SEATS, STAGES, CardTable, RuleSet, Seat, Vertrag
 from dokolearn.strings import text
 from dokolearn.wording import call_word, game_name, healthy_word
@@ -68,25 +68,25 @@ class WhoPlays(Choosing[Task]):
         `bids` (`3:vorab 0:halten`) where one may bid against a Solo (`maennle §12`), `owes` (the seats that still owe
         a Pflichtsolo, `ddv` Pflichtsolo) where that decides who leads or deals; with `left` (games) somebody may have
         to play it now, and `ask` vorgefuehrt is about that."""
-        problems: list[str] = []
-        data = check_keys(data, ("minds", "dealer", "ask", "bids", "owes", "left", "worked"), problems)
-        bids, left = read_bids(data, rules, problems), read_left(data, rules, problems)
-        dealer, asks = read_seat(data, "dealer", problems), data.get("ask", "game")
-        minds, owes = str(data.get("minds", _NOBODY if asks == ASK else None)).split(), read_owes(data, rules, problems)
-        if asks not in (*ASKS, ASK):
-            problems.append(f"ask: expected one of {', '.join((*ASKS, ASK))}")
-        if len(minds) != 4 or not all(map(_is_mind, minds)):
-            problems.append(f"minds: expected four out of {', '.join(OTHER)}, solo:…")
-        elif sum(mind in BOTH_ALTEN for mind in minds) > 1:
-            problems.append("minds: both Kreuz Damen cannot be in two hands")
-        if problems:
-            raise SpecError(problems)
+        said = read_form(data, FORM, rules)
+        asks, left, dealer, owes = said["ask"], said["left"], said["dealer"], frozenset(said["owes"] or ())
+        many, bids = games(rules), bids_of(said)
+        minds = str(said["minds"] or (_NOBODY if asks == ASK else "")).split()
+        fine = left in range(many + 1) or (left is None and asks != ASK)
+        said.check(fine, f"left: expected 0 to {many} games")
+        decides = left is not None or by_pflicht(rules, asks)
+        said.check(decides or not owes, "owes: a Pflichtsolo does not decide here what is asked for")
+        known = len(minds) == 4 and all(map(_is_mind, minds))
+        said.check(known, f"minds: expected four out of {', '.join(OTHER)}, solo:…")
+        both = sum(mind in BOTH_ALTEN for mind in minds) > 1
+        said.check(not both, "minds: both Kreuz Damen cannot be in two hands")
+        said.raise_problems()
         made = None if left is None else made_to_play(rules, dealer, owes, left)
         if left is not None and asks != ASK and not names_it(rules, made, minds):
             raise SpecError(["left: nobody is made to play his Solo here, or it is not among the minds"])
         first, second, third, fourth = (mind.replace(NOTHING, "") for mind in minds)
         asked = ask(rules, dealer, (first, second, third, fourth), bids, owes or None, None if asks == ASK else made)
-        return Task(rules, dealer, asked.minds, asks, owes, left, asked, bool(data.get("worked", False)))
+        return said.task(Task, minds=asked.minds, owes=owes, asked=asked)
 
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
         """Everybody with what he had in mind and the normal game; or the four players."""

@@ -5,9 +5,9 @@ from itertools import cycle
 from dokolearn.ch1_general import left_of
 from dokolearn.exercises.frame.invention import Chance, Position
 from dokolearn.exercises.kinds.who_plays.asked_round import Asked, Bids
+from dokolearn.exercises.position.reading import Reading
 from dokolearn.exercises.position.stiche_view import player
 from dokolearn.model import STAGES, RuleSet, Seat, Vertrag
-from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import call_word, game_name
 
@@ -20,16 +20,13 @@ def bids_here(rules: RuleSet) -> bool:
     return rules.vorbehalt.abreizen or rules.vorbehalt.weitere_ansagen
 
 
-def read_bids(data: JsonObject, rules: RuleSet, problems: list[str]) -> Bids:
-    """Who bids what, in this order; problems are added, never raised."""
-    words = str(data.get("bids", "")).split()
-    read = [(seat, word) for seat, _, word in (one.partition(":") for one in words)]
-    if words and not bids_here(rules):
-        problems.append("bids: nobody bids against a Solo in this book")
-    if any(seat not in ("0", "1", "2", "3") or word not in WORDS for seat, word in read):
-        problems.append("bids: expected seats with vorab or halten")
-        return ()
-    return tuple((Seat(int(seat)), word) for seat, word in read)
+def bids_of(said: Reading) -> Bids:
+    """Who bids what, in this order."""
+    read = [one.partition(":")[::2] for one in str(said["bids"] or "").split()]
+    known = all(seat in ("0", "1", "2", "3") and word in WORDS for seat, word in read)
+    said.check(not read or bids_here(said.rules), "bids: nobody bids against a Solo in this book")
+    said.check(known, "bids: expected seats with vorab or halten")
+    return tuple((Seat(int(seat)), word) for seat, word in read) if known else ()
 
 
 def why_bid(asked: Asked, vertrag: Vertrag, rules: RuleSet, lang: str) -> str:

@@ -9,7 +9,6 @@ from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Position, one_of
 from dokolearn.exercises.position.stiche_view import player
 from dokolearn.model import SEATS, RuleSet, Seat
-from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 
 ASK = "vorgefuehrt"
@@ -22,17 +21,6 @@ def made_to_play(rules: RuleSet, dealer: Seat, owes: Owing, left: int) -> Seat |
     evening = start_runde(rules, dealer, len(SEATS))
     coming = next_game(replace(evening, open_soli=frozenset(map(int, owes)), played=games(rules) - left))
     return coming.vorfuehrung if coming else None
-
-
-def read_left(data: JsonObject, rules: RuleSet, problems: list[str]) -> int | None:
-    """`left`: how many games are left; needed where it is asked who has to play."""
-    left = data.get("left")
-    if left is None and data.get("ask") != ASK:
-        return None
-    if type(left) is int and 0 <= left <= games(rules):
-        return left
-    problems.append(f"left: expected 0 to {games(rules)} games")
-    return None
 
 
 def names_it(rules: RuleSet, made: Seat | None, minds: Sequence[str]) -> bool:
@@ -102,14 +90,3 @@ def by_pflicht(rules: RuleSet, asks: object) -> bool:
     """§4.7 `ddv: Pflichtsolo`: whether it matters for the lead or the deal that somebody owes his Solo."""
     rule = {"lead": rules.vorbehalt.solo_lead, "deal": rules.vorbehalt.solo_same_dealer}.get(str(asks), "")
     return rule.startswith("pflicht")
-
-
-def read_owes(data: JsonObject, rules: RuleSet, problems: list[str]) -> frozenset[Seat]:
-    """Who still owes a Pflichtsolo; problems are added, never raised."""
-    read = data.get("owes", [])
-    if not isinstance(read, list) or not all(type(seat) is int and seat in SEATS for seat in read):
-        problems.append("owes: expected a list of seats")
-        return frozenset()
-    if read and "left" not in data and not by_pflicht(rules, data.get("ask")):
-        problems.append("owes: a Pflichtsolo does not decide here what is asked for")
-    return frozenset(map(Seat, read))

@@ -5,23 +5,12 @@ from typing import Any
 
 from dokolearn.advice_words import card_tipp
 from dokolearn.ch1_general import FUCHS, SUITS, augen_of, deal, left_of, rank_of, winner
-from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, parties, playable, public_re, re_seats, verstoss
+from dokolearn.ch2_normal_game import ALTE, TRUMP, parties, playable, public_re, re_seats, verstoss
 from dokolearn.exercises.frame.choosing import Asked
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.frame.question import Field, Form, Question
 from dokolearn.exercises.frame.seating import Sitting, asked, at_home, chairs_from, dealt, heard, told_apart
-from dokolearn.exercises.frame.task import (
-    Action,
-    Feedback,
-    Help,
-    Scene,
-    SpecError,
-    TaskKind,
-    check_copies,
-    check_keys,
-    prompted,
-    read_cards,
-)
+from dokolearn.exercises.frame.task import Action, Feedback, Help, Scene, TaskKind, prompted
 from dokolearn.exercises.kinds.whole_game.game_ending import (
     LOOKING_BACK,
     back_prompt,
@@ -47,6 +36,7 @@ from dokolearn.exercises.kinds.whole_game.whole_course import (
     seen,
 )
 from dokolearn.exercises.position.counted_cards import Counted, numbers, suit_word
+from dokolearn.exercises.position.reading import read_form
 from dokolearn.exercises.position.stich_words import asked_for_a_card
 from dokolearn.game import new_game, start, without_questions
 from dokolearn.model import SEATS, CardTable, Kind, RuleSet, Seat, Stich
@@ -73,27 +63,13 @@ class WholeGame:
         """`hands` (four of equal size, the learner's first; the Kreuz Damen in two of them), `lead` (0 to 3), `reckon`:
         whether the learner is asked for the score before he is told; `count`: whether he is asked in between what is
         still out, in whole hands."""
-        problems: list[str] = []
-        data = check_keys(data, ("hands", "lead", "reckon", "count"), problems)
-        lists, lead = data.get("hands"), data.get("lead", 0)
-        if not isinstance(lists, list) or len(lists) != 4:
-            raise SpecError([*problems, "hands: expected four"])
-        first, second, third, fourth = (read_cards({"hands": cards}, "hands", rules, problems) for cards in lists)
-        hands = (first, second, third, fourth)
-        check_copies((kind for hand in hands for kind in hand), problems)
-        if len({len(hand) for hand in hands}) != 1 or not hands[0]:
-            problems.append("hands: expected four of equal size")
-        if len(re_seats(hands)) != 2:
-            problems.append("hands: expected a Kreuz Dame in two of them")
-        if lead not in SEATS or type(lead) is not int:
-            problems.append("lead: expected a seat from 0 to 3")
-        count = bool(data.get("count", False))
-        if count and len(hands[0]) != card_table(rules).hand_size:
-            problems.append("hands: expected whole ones, where what is out is counted")
-        if problems:
-            raise SpecError(problems)
-        spiel = new_game(rules, hands, left_of(lead, 3))
-        return Task(without_questions(spiel, start(spiel)), bool(data.get("reckon", False)), count)
+        said = read_form(data, FORM, rules)
+        hands, whole = said["hands"], len(said["hands"][0]) == said.table.hand_size
+        said.check(len(re_seats(hands)) == 2, "hands: expected a Kreuz Dame in two of them")
+        said.check(whole or not said["count"], "hands: expected whole ones, where what is out is counted")
+        said.raise_problems()
+        spiel = new_game(rules, hands, left_of(said["lead"], 3))
+        return said.task(Task, game=without_questions(spiel, start(spiel)))
 
     def first(self, task: Task) -> Course:
         """Before the learner's first card; whoever sits before him has played. In a whole game all say gesund first."""

@@ -1,7 +1,8 @@
 """Would you call, and how high? What a call costs at this table, and whether this hand carries it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, get_args
+from typing import Any
 
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.ch4_vorbehalte.soli import DIFFICULTY
@@ -11,11 +12,11 @@ from dokolearn.exercises.frame import question
 from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.seating import chairs_from
-from dokolearn.exercises.frame.task import Scene, SpecError, TaskKind, check_copies, check_keys, read_cards, read_game
+from dokolearn.exercises.frame.task import Scene, TaskKind
 from dokolearn.exercises.graded import Measurement, measurement
 from dokolearn.exercises.graded.calls_proposed import to_call
 from dokolearn.exercises.graded.card_verdicts import looked_at, said_of
-from dokolearn.exercises.graded.decks import from_deck, numbers
+from dokolearn.exercises.graded.decks import numbers, read_graded
 from dokolearn.exercises.graded.measured_choice import MeasuredChoice
 from dokolearn.exercises.kinds.would_call.call_prices import (
     NOT_IN_A_SOLO,
@@ -26,12 +27,13 @@ from dokolearn.exercises.kinds.would_call.call_prices import (
     words_of,
 )
 from dokolearn.exercises.position.position_words import position_facts, seated
-from dokolearn.exercises.position.scripted_position import POSITION, key_of, read_position
+from dokolearn.exercises.position.reading import Reading
+from dokolearn.exercises.position.scripted_position import key_of, position_of
 from dokolearn.exercises.position.written_calls import stage_word
 from dokolearn.model import CardTable, GameEvent, RuleSet, Speak
 from dokolearn.players.grading import event_notation
 from dokolearn.players.verein import speaks
-from dokolearn.shallow_json import JsonDict, JsonObject
+from dokolearn.shallow_json import JsonDict
 from dokolearn.sight import Sight, calls_now, own_party
 from dokolearn.strings import text
 
@@ -60,21 +62,14 @@ class WouldCall(MeasuredChoice[Task]):
         """`price` (ansage, reply, k90, solo, solo_re, solo_kontra, all) with `party`, `low` (who loses is below 90) and
         `game` of a Solo; or `graded` with a whole position (see `scripted_position`); or `deck`: the number of a proven
         one; `worked`."""
-        problems: list[str] = []
-        data = check_keys(data, ("price", "party", "low", "graded", "worked", "deck", *POSITION), problems)
-        proven = from_deck(self.name, data, rules, problems)
-        data = data if proven is None else {**data, **proven.task, "graded": True}
-        worked = bool(data.get("worked"))
-        if "price" in data:
-            asked = _read_price(data, rules, problems)
-            task = Task(rules, asked=asked, worked=worked)
-        else:
-            sight = _read_sight(data, rules, problems)
-            measured = proven.measured if proven else measurement(rules, _key(sight)) if sight else None
-            task = Task(rules, sight=sight, measured=measured, worked=worked)
-        if problems:
-            raise SpecError(problems)
-        return task
+        price = isinstance(data, Mapping) and "price" in data
+        said, proven = read_graded(self.name, data, FORM, rules, "price" if price else "would_call")
+        if price:
+            return said.task(Task, asked=_asked(said))
+        said.check(said["graded"], "graded: expected true, or a price")
+        sight = position_of(said)
+        said.check(any(not one.vorab for one in calls_now(sight)), "calls: there is nothing left to call here")
+        return said.task(Task, sight=sight, measured=proven.measured if proven else measurement(rules, _key(sight)))
 
     def position(self, task: Task) -> tuple[str, Sight, tuple[GameEvent | None, ...]] | None:
         """What is to be measured: a key, what the learner sees, silence and the calls."""
@@ -162,32 +157,12 @@ def _speaking(at: Situation, event: GameEvent | None, good: bool) -> Reason | No
     return next((one for one in found if (one.voice.strength > 0) == good), None)
 
 
-def _read_price(data: JsonObject, rules: RuleSet, problems: list[str]) -> Asked:
-    call, party, game = data["price"], data.get("party", "re"), data.get("game", "damensolo")
-    if call not in get_args(Call):
-        problems.append(f"price: expected {', '.join(get_args(Call))}")
-        call = "ansage"
-    if party not in PARTIES:
-        problems.append("party: expected re or kontra")
-    if data.get("low") and call not in ("ansage", "reply"):
-        problems.append("low: expected ansage or reply")
-    if call in NOT_IN_A_SOLO:
-        game = "damensolo"  # nobody hears of it
-    elif game not in rules.vorbehalt.soli:
-        problems.append(f"game: expected {', '.join(rules.vorbehalt.soli)}")
-    return Asked(rules, call, party, bool(data.get("low")), str(game))
-
-
-def _read_sight(data: JsonObject, rules: RuleSet, problems: list[str]) -> Sight | None:
-    keys = ("hand", "stich", "stiche")
-    check_copies([kind for key in keys for kind in read_cards(data, key, rules, [])], problems)
-    if not data.get("graded"):
-        problems.append("graded: expected true, or a price")
-    table = read_game(data, rules, problems)
-    sight = read_position(data, rules, table, problems) if not problems else None
-    if sight is not None and not any(not one.vorab for one in calls_now(sight)):
-        problems.append("calls: there is nothing left to call here")
-    return sight
+def _asked(said: Reading) -> Asked:
+    """The call whose price is asked for; of a Solo nobody hears where it is none."""
+    call, game, soli = said["price"], said["game"], said.rules.vorbehalt.soli
+    said.check(not said["low"] or call in ("ansage", "reply"), "low: expected ansage or reply")
+    said.check(call in NOT_IN_A_SOLO or game in soli, f"game: expected {', '.join(soli)}")
+    return Asked(said.rules, call, said["party"], said["low"], "damensolo" if call in NOT_IN_A_SOLO else game)
 
 
 # Drawn by chance
@@ -254,5 +229,6 @@ FORM = question.Form(
             ),
             late=3,
         ),
-    }
+    },
+    {question.Field("deck", "number"): "the number of a position that was measured already: a drill deals those"},
 )
