@@ -1,15 +1,23 @@
 """What somebody writes about a game: notes, signs, other lines, questions, names."""
 
 import re
+from pathlib import Path
+from typing import Any
 
-from annotations import GAME, annotated, places, told
-from effort import each
+import pytest
+from annotations import GAME, annotated, places, told, walked
+from effort import each, sampled, size
 from schemas import check as fits
 
+from dokolearn.model import Problems
 from dokolearn.replay.check.checking import check
+from dokolearn.replay.film.cut import card_of
 from dokolearn.replay.reader import read
+from dokolearn.replay.text.record import Note
+from dokolearn.replay.text.writer import write
 from dokolearn.rulesets import BOOKS
-from dokolearn.workshop.annotating.annotator import Annotated
+from dokolearn.workshop.annotating.annotator import Annotated, reading_of, sheet
+from dokolearn.workshop.annotating.annotator import start as start_annotating
 from dokolearn.workshop.annotating.annotator import step as step_annotating
 from dokolearn.workshop.annotating.annotator import view as view_annotating
 
@@ -259,3 +267,149 @@ def test_every_moment_has_its_view() -> None:
         seen = step_annotating(state, {"type": "go", "branch": place.branch, "at": place.at})
         fits("AnnotatingView", view_annotating(seen))
     assert view_annotating(state)["here"]["said"] == [{"seat": 0, "text": "Re"}]
+
+
+# Bad input where games are annotated: what the notation does not hold, too much of it, nonsense, a broken game.
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("verdeckt \u202e Text", "U+202E"), ("\x00", "U+0000"), ("w" * 2001, "2000")],
+    ids=["direction", "control", "long"],
+)
+def test_what_the_notation_does_not_hold_is_refused_with_the_reason(text: str, said: str) -> None:
+    state = annotated({"type": "note", "at": 0, "text": text})
+    assert said in told(state)
+    assert state.now.text == annotated().now.text
+
+
+def test_a_game_is_64_kib_at_most() -> None:
+    state = annotated(
+        {"type": "note", "at": 0, "text": "x"}, game=GAME.replace("1. 1:", 32 * f"> {'w' * 1980}\n" + "1. 1:")
+    )
+    assert state.feedback is None
+    assert "64" in told(step_annotating(state, {"type": "note", "branch": -1, "at": 0, "text": "w" * 1999}))
+
+
+def test_a_game_has_2000_notes_at_most() -> None:
+    full = GAME.replace("1. 1:", 2000 * "> n\n" + "1. 1:")
+    assert "2000" in told(annotated({"type": "note", "at": 0, "text": "n"}, game=full))
+
+
+@each(
+    "event",
+    [
+        {"type": "note", "at": 4},
+        {"type": "note", "at": 4, "text": 7},
+        {"type": "note", "at": 4, "text": "a", "item": 3},
+        {"type": "note", "at": 4, "text": "a", "item": True},
+        {"type": "note", "at": 4, "text": "a", "show": [{"seat": 9, "card": "HeA"}]},
+        {"type": "note", "at": 4, "text": "a", "show": [{"seat": 1, "card": None, "to": None}]},
+        {"type": "note", "at": 400, "text": "a"},
+        {"type": "note", "at": "4", "text": "a"},
+        {"type": "note", "branch": 3, "at": 0, "text": "a"},
+        {"type": "sign", "at": 0, "sign": "!"},
+        {"type": "sign", "at": 1, "sign": "!!!"},
+        {"type": "play", "at": 4, "move": ["KrD"]},
+        {"type": "play", "at": 4, "move": "Kr9"},
+        {"type": "say", "at": 4, "seat": 7, "move": "Re"},
+        {"type": "say", "at": 4, "seat": 0, "move": "Schwein"},
+        {"type": "drop", "at": 4},
+        {"type": "shift", "at": 4, "by": 1},
+        {"type": "ask", "at": 4, "steps": [1]},
+        {"type": "ask", "at": 4, "steps": [{"text": "", "answers": [{"verdict": "maybe", "move": "HeA"}]}]},
+        {"type": "ask", "at": 4, "steps": []},
+        {"type": "tag", "name": "Options", "value": "x"},
+        {"type": "about", "name": "theme", "value": "x"},
+        {"type": ["note"]},
+        {},
+    ],
+)
+def test_nonsense_changes_nothing(event: dict[str, Any]) -> None:
+    assert annotated(event).now.text == annotated().now.text
+
+
+@each(
+    "spec",
+    [{}, {"dkn": 7}, {"dkn": "", "link": ""}, {"dkn": "", "game": 4}, {"dkn": "", "lang": "xx"}, {"dkn": "", "x": 1}],
+)
+def test_what_is_no_spec_is_told(spec: dict[str, Any]) -> None:
+    with pytest.raises(Problems) as told:
+        start_annotating(spec)
+    assert told.value.problems
+
+
+def test_a_broken_game_keeps_its_lines_and_is_annotated_as_far_as_it_goes() -> None:
+    state = annotated(
+        {"type": "note", "at": 3, "seat": 2, "text": "Noch gut."}, game=GAME.replace("2. 1: PiA", "2. 1: Was?")
+    )
+    assert ">3 Noch gut." in state.now.text
+    assert [note for note in read(state.now.text).record.tricks[0].items if isinstance(note, Note)]
+    assert view_annotating(state)["film"]["problems"]
+
+
+# The law of annotating: whatever somebody does to a game is read again, undone and redone, and nothing is lost.
+
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = re.findall(
+    r"^```\{\.dkn\}\n(.*?)^```$", (ROOT / "site" / "pages" / "notation.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
+)
+"""A beginning, calls, a Solo, a Hochzeit, an Armut, bidding, variations, mid-game, a claim, hidden hands."""
+
+GAMES = [path.read_text("utf-8") for path in sorted((ROOT / "replays").glob("*.dkn"))]
+
+STEPS = 16
+
+
+def walk(game: str, seed: int) -> Annotated:
+    """A walk from a game on, each of whose states is as good as the one before; gives the last one."""
+    begun = start_annotating({"dkn": game}).now.text
+    was, cards = reading_of(begun, "de").errors, main_line(begun)
+    state = start_annotating({"dkn": game})
+    for event, after in walked(game, seed, STEPS):
+        text = after.now.text
+        if text != state.now.text:
+            reading = reading_of(text, state.lang)
+            assert write(reading.record) == text, event
+            assert len(reading.errors) <= len(was), event
+            assert main_line(text) == cards, event
+        assert after.feedback is None or text == state.now.text, "what is refused changes nothing"
+        state = after
+    return state
+
+
+def main_line(text: str) -> list[object]:
+    """The cards of the game itself, and what was said before each: no annotator changes them."""
+    return [(card_of(move), move.said) for move in sheet(text, "de").cut.game.moves]
+
+
+def back(state: Annotated) -> Annotated:
+    """Everything undone."""
+    while state.before or state.said:
+        state = step_annotating(state, {"type": "undo"})
+    return state
+
+
+def on(state: Annotated) -> tuple[Annotated, list[str]]:
+    """Everything redone, with the text after each step."""
+    texts = [state.now.text]
+    while state.behind:
+        state = step_annotating(state, {"type": "redo"})
+        texts.append(state.now.text)
+    return state, texts
+
+
+@sampled
+def test_walks() -> None:
+    """Each through all that can be done to a game, on examples and whole games."""
+    for seed in range(size(60, 600)):
+        game = EXAMPLES[seed % len(EXAMPLES)] if seed % 25 else GAMES[seed // 25 % len(GAMES)]
+        state = walk(game, seed)
+        assert read(state.now.text) == reading_of(state.now.text, state.lang), "the annotator reads as everybody does"
+        last, _ = on(state)
+        begun = back(last)
+        assert begun.now.text == start_annotating({"dkn": game}).now.text, seed
+        again, texts = on(begun)
+        assert again.now == last.now, seed
+        assert texts == [written.text for written in last.before] + [last.now.text], seed

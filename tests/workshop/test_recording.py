@@ -293,3 +293,171 @@ def test_cards_of_an_armut_go_where_they_were_given() -> None:
     gives = [one.event for one in recorder.now.facts.steps if isinstance(one.event, Give)]
     assert len(gives) == 2
     assert sum(map(len, recorder.now.position.hands)) == 48
+
+
+# A played game written down by tapping is corrected afterwards: what follows stays as far as it can.
+
+
+def test_another_card_keeps_what_follows() -> None:
+    recorder = written_down("erstes_spiel", "stiche")
+    steps = recorder.now.facts.steps
+    at = next(
+        number
+        for number, one in enumerate(steps)
+        if (one.event.seat, getattr(one.event, "kind", None)) == laid(recorder)[0]
+    )
+    old = CODES[laid(recorder)[0][1]]
+    twin = old  # the same card: nothing changes
+    recorder.tap({"type": "at", "at": at})
+    recorder.tap({"type": "card", "card": twin})
+    assert recorder.view["told"] is None
+    assert len(laid(recorder)) == 48
+
+
+def test_what_cannot_stay_is_told_and_comes_back() -> None:
+    recorder = written_down("erstes_spiel", "stiche")
+    before = recorder.view["dkn"]
+    recorder.tap({"type": "at", "at": 4})
+    recorder.tap({"type": "card", "card": "KaD"})
+    told = recorder.view["told"]
+    assert told is not None
+    assert "weggenommen" in told["text"] or "vergeben" in told["text"]
+    while recorder.view["dkn"] != before:
+        assert recorder.view["can"]["undo"]
+        recorder.tap({"type": "undo"})
+    assert recorder.view["done"]
+
+
+def test_a_word_that_was_forgotten_is_told_behind_the_play() -> None:
+    """The round of questions is told anew: another Solo, and the cards stay as far as they can."""
+    recorder = written_down("damensolo", "hands")
+    recorder.tap({"type": "at", "at": 0})
+    recorder.does({"type": "ask_again"})
+    assert recorder.view["phase"] == "questions"
+    for one in game_of("damensolo").round.log:  # type: ignore[union-attr]
+        recorder.does({"type": "say", "seat": one.seat, "what": one.what})  # type: ignore[union-attr]
+    assert recorder.view["done"]
+    assert recorder.now.position.game.result == game_of("damensolo").score
+
+
+def test_the_rest_needs_all_hands() -> None:
+    recorder = recorded("ddv", STICHE, HEALTHY)
+    recorder.tap({"type": "claim", "seat": 0})
+    assert recorder.view["told"] is not None
+    assert not recorder.view["done"]
+
+
+@sampled
+def test_walks_through_corrections_lose_nothing() -> None:
+    """Cards changed, steps dropped, words told anew: whatever stands there is possible, and undo leads back."""
+    for number in range(size(4, 80)):
+        chance = random.Random(number)
+        recorder = written_down(chance.choice(NORMAL), chance.choice(["hands", "stiche"]))
+        whole, taken = recorder.view["dkn"], len(recorder.now.past)
+        for _ in range(12):
+            _corrects(recorder, chance)
+            if recorder.now.position.game.state is None:
+                continue  # a round of questions that is not over is told to be open
+            problems = [one for one in read(recorder.view["dkn"]).problems if not one.warning]
+            assert problems == [], (number, recorder.events[-1], problems[0].key)
+        while len(recorder.now.past) > taken:
+            recorder.tap({"type": "undo"})
+        assert recorder.view["dkn"] == whole
+        while recorder.now.future:
+            recorder.tap({"type": "redo"})
+
+
+def _corrects(recorder: Recorder, chance: random.Random) -> None:
+    steps = len(recorder.now.facts.steps)
+    if steps:
+        recorder.tap({"type": "at", "at": chance.randrange(steps)})
+    view = recorder.view
+    open_cells = [cell["card"]["code"] for cell in view["grid"] if cell["state"] != "off"]
+    if open_cells and chance.random() < 0.8:
+        recorder.tap({"type": "card", "card": chance.choice(open_cells)})
+    elif view["offers"]:
+        recorder.tap(chance.choice(view["offers"])["event"])
+
+
+# What a recorded game brings along from its evening: Pflichtsoli, who is made to play one, Bockrunden.
+
+
+BOCK = {"rules": "ddv", "options": {"bock_triggers": ["tie_120"]}}
+
+
+def evening_recorded(spec: dict[str, Any], *events: dict[str, Any]) -> dict[str, Any]:
+    """The view after these events."""
+    now = start_recording(spec)
+    for event in events:
+        now = step_recording(now, event)
+    found = view_recording(now)
+    schemas.check("RecordingView", found)
+    return found
+
+
+def evening(**told: Any) -> dict[str, Any]:
+    return {"type": "evening", **told}
+
+
+def test_who_owes_a_pflichtsolo_stands_in_the_game_and_comes_in_again() -> None:
+    view = evening_recorded({"rules": "ddv"}, evening(duty=[0, 2]))
+    assert view["evening"]["duty"] == [0, 2]
+    assert '[Duty "1 3"]' in view["dkn"]
+    assert evening_recorded({"dkn": view["dkn"]})["evening"]["duty"] == [0, 2]
+    assert evening_recorded({"rules": "ddv"}, evening(duty=[]))["evening"]["duty"] == []
+    forgotten = evening_recorded({"rules": "ddv"}, evening(duty=[1]), evening(duty=None))
+    assert forgotten["evening"]["duty"] is None
+    assert "[Duty" not in forgotten["dkn"].replace('[Duty "?"]', "")
+
+
+def test_4_07_whoever_is_made_to_play_names_his_solo_and_nobody_else_is_asked() -> None:
+    begun = ({"type": "way", "way": "stiche"}, evening(forced=1))
+    view = evening_recorded({"rules": "ddv"}, *begun)
+    assert view["evening"]["forced"] == 1
+    assert (view["phase"], view["turn"]) == ("questions", 1)
+    assert {offer["event"]["type"] for offer in view["offers"]} == {"say"}
+    solo = next(offer["event"] for offer in view["offers"] if "dame" in offer["event"]["what"])
+    played = evening_recorded({"rules": "ddv"}, *begun, solo)
+    assert played["phase"] == "play"
+    assert "bid 2 Vorfuehrung-" in played["dkn"]
+    again = check(read(played["dkn"]).record)
+    assert again.round is not None
+    assert again.round.vorgefuehrt == 1
+    assert evening_recorded({"rules": "ddv"}, *begun, evening(forced=-1))["turn"] == 0
+
+
+def test_bockrunden_double_the_game() -> None:
+    view = evening_recorded(BOCK, evening(bock=2))
+    assert view["evening"] == {**view["evening"], "has_bock": True, "bock": 2}
+    assert '[Bock "2"]' in view["dkn"]
+    assert evening_recorded({"dkn": view["dkn"]})["evening"]["bock"] == 2
+
+
+def test_what_was_told_before_the_game_is_undone_like_any_tap() -> None:
+    view = evening_recorded(BOCK, evening(bock=2), {"type": "undo"})
+    assert view["evening"]["bock"] == 0
+    assert evening_recorded(BOCK, evening(bock=2), {"type": "undo"}, {"type": "redo"})["evening"]["bock"] == 2
+
+
+@each(
+    "told",
+    [
+        {"duty": [4]},
+        {"duty": ["1"]},
+        {"duty": True},
+        {"duty": [True]},
+        {"forced": 4},
+        {"forced": None},
+        {"bock": -1},
+        {"bock": 21},
+        {"bock": True},
+    ],
+)
+def test_what_makes_no_sense_changes_nothing(told: dict[str, Any]) -> None:
+    assert evening_recorded(BOCK, evening(**told)) == evening_recorded(BOCK)
+
+
+def test_a_table_without_them_has_no_such_fields() -> None:
+    bare = {"rules": "ddv", "options": {"mandatory_solo": "none"}}
+    view = evening_recorded(bare, evening(duty=[0]), evening(forced=0), evening(bock=1))
+    assert view["evening"] == {"has_duty": False, "duty": None, "forced": -1, "has_bock": False, "bock": 0}
