@@ -248,17 +248,17 @@ def test_a_game_with_unreadable_house_rules_has_no_number(game_text: str) -> Non
 def test_choices_come_back_in_their_order(choices: list[tuple[int, int]]) -> None:
     into = Writer()
     for digit, radix in choices:
-        into.put(digit, radix)
+        into.digit(digit, radix)
     out = Reader(from_text(to_text(into.number())))
-    assert [(out.take(radix), radix) for _, radix in choices] == choices
+    assert [(out.digit(0, radix), radix) for _, radix in choices] == choices
     assert out.empty
 
 
 def test_a_digit_out_of_its_radix() -> None:
     with pytest.raises(ValueError, match="no digit 3"):
-        Writer().put(3, 3)
+        Writer().digit(3, 3)
     with pytest.raises(ValueError, match="nothing to choose"):
-        Reader(5).take(0)
+        Reader(5).digit(0, 0)
     for damaged in ("", "A", "AB", "ÄB", to_text(5) + "A"):
         with pytest.raises(DamagedError):
             from_text(damaged)

@@ -5,17 +5,17 @@ of 179. Only what the engine allows can be written this way; the tables here may
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import chain, groupby, islice, repeat
 from typing import NamedTuple
 
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_events, round_step, start_round
 from dokolearn.game import Spiel, State, legal, new_game, play, start
-from dokolearn.model import SEATS, Give, Hand, Hands, Kind, RuleSet, Say, Seat
+from dokolearn.model import SEATS, Give, Hands, Kind, RuleSet, Say, Seat
 from dokolearn.replay.check.checking import book_of
 from dokolearn.replay.check.game_so_far import Game
-from dokolearn.replay.links.deal_numbers import Reader, Writer, deal_of, deals, from_text, number_of, to_text
+from dokolearn.replay.links.deal_numbers import Digits, Reader, Writer, deal_of, deals, from_text, number_of, to_text
 from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import Bid, Deal, Exchange, Play, Record, Tag, TrickLine
 from dokolearn.replay.text.record import Say as SayAtTable
@@ -73,6 +73,10 @@ class End(NamedTuple):
     """Of `rest in order` the cards that are left to the seat; of `revoke` the card that should not have been played."""
 
 
+Sayings = tuple[Say | Give, ...]
+"""A whole round of questions."""
+
+
 class Protocol(NamedTuple):
     """A game as it happened, without names and notes."""
 
@@ -82,8 +86,8 @@ class Protocol(NamedTuple):
     dealer: Seat
     hands: Hands
     """As dealt, in any order."""
-    round: tuple[Say | Give, ...] | None = None
-    """The whole round of questions; None where it was not written down, then the game is a normal one."""
+    round: Sayings | None = None
+    """None where it was not written down, then the game is a normal one."""
     cards: tuple[Kind, ...] = ()
     says: tuple[Spoken, ...] = ()
     end: End = End()
@@ -92,266 +96,139 @@ class Protocol(NamedTuple):
     vorfuehrung: Seat | None = None
 
 
+NO_HANDS: Hands = ((), (), (), ())
+
+BLANK = Protocol("", "", SEATS[0], NO_HANDS)
+"""Stands for the game while one is read."""
+
+
 def number_of_game(game: Protocol, rules: RuleSet) -> int:
     """The number of a game. Raises NotCompactError where something has none; `rules` are its book with its options."""
     into = Writer()
     try:
-        _put_start(into, game)
-        deck = card_table(rules).deck
-        into.put(number_of(deck, game.hands), deals(len(game.hands[0])))
-        spiel = _put_round(into, game, rules)
-        into.put(len(game.cards), len(deck) + 1)
-        _put_says(into, game)
-        state = _put_cards(into, spiel, game)
-        if not state.over:
-            _put_end(into, state, game.end)
+        _whole(into, game, rules)
     except ValueError as error:  # a digit out of its radix, an unknown word, a card that may not be played
         raise NotCompactError(str(error)) from None
     return into.number()
 
 
-class Known(NamedTuple):
-    """The part of a game by which everything else is read."""
-
-    book: str
-    options: str
-    dealer: Seat
-    duty: frozenset[Seat] | None
-    vorfuehrung: Seat | None
-
-
-def start_of(number: int) -> Known:
+def start_of(number: int) -> Protocol:
     """Book, options and dealer of a game. Raises ValueError for a number of no game."""
-    return _take_start(Reader(number))
+    return _start(Reader(number), BLANK)
 
 
 def game_of(number: int, rules: RuleSet) -> tuple[Protocol, State]:
     """The game behind a number, and how it stands. Raises ValueError for a number of no game."""
-    out, table = Reader(number), card_table(rules)
-    known = _take_start(out)
-    hands = deal_of(table.deck, out.take(deals(table.hand_size)))
-    said, spiel = _take_round(out, rules, hands, known)
-    many = out.take(len(table.deck) + 1)
-    says = _take_says(out, many)
-    cards, state = _take_cards(out, spiel, says, many)
-    end = End() if state.over else _take_end(out, state)
+    out = Reader(number)
+    found = _whole(out, BLANK, rules)
     if not out.empty:
         raise ValueError("something is left over")
-    game = Protocol(
-        known.book, known.options, known.dealer, hands, said, cards, says, end, known.duty, known.vorfuehrung
-    )
-    return game, state
+    return found
 
 
-# Book, options, dealer
+# What follows is written and read alike: each part hands in what the game has, and goes on with what stands there.
 
 
-def _put_start(into: Writer, game: Protocol) -> None:
-    options, duty = game.options.encode(), game.duty is not None or game.vorfuehrung is not None
-    into.put(BOOKS_IN_LINKS.index(game.book), MAX_BOOKS)
-    into.put(OPTIONS * bool(options) + DUTY * duty, MAX_RARE)
-    if options:
-        into.put(len(options) - 1, MAX_OPTIONS)
-        for byte in options:
-            into.put(byte, 256)
-    if duty:
-        into.put(0 if game.duty is None else 1 + sum(1 << seat for seat in game.duty), 17)
-        into.put(0 if game.vorfuehrung is None else 1 + game.vorfuehrung, 5)
-    into.put(game.dealer, 4)
+def _whole(digits: Digits, game: Protocol, rules: RuleSet) -> tuple[Protocol, State]:
+    found, table = _start(digits, game), card_table(rules)
+    number = digits.digit(number_of(table.deck, game.hands) if any(game.hands) else 0, deals(table.hand_size))
+    found = found._replace(hands=deal_of(table.deck, number))
+    said, spiel = _round(digits, game, found, rules)
+    many = digits.digit(len(game.cards), len(table.deck) + 1)
+    says = _says(digits, game.says, many)
+    cards, state = _cards(digits, game.cards, spiel, says, many)
+    end = End() if state.over else _end(digits, game.end, state)
+    return found._replace(round=said, cards=cards, says=says, end=end), state
 
 
-def _take_start(out: Reader) -> Known:
-    book, rare = out.take(MAX_BOOKS), out.take(MAX_RARE)
-    if book >= len(BOOKS_IN_LINKS):
-        raise ValueError("no such book")
-    size = out.take(MAX_OPTIONS) + 1 if rare & OPTIONS else 0
-    options = bytes(out.take(256) for _ in range(size)).decode()
-    owing, leads = (out.take(17), out.take(5)) if rare & DUTY else (0, 0)
+def _start(digits: Digits, game: Protocol) -> Protocol:
+    """Book, options, dealer."""
+    options, owes = game.options.encode(), game.duty is not None or game.vorfuehrung is not None
+    book = digits.one_of(BOOKS_IN_LINKS, game.book, MAX_BOOKS)
+    rare = digits.digit(OPTIONS * bool(options) + DUTY * owes, MAX_RARE)
+    size = digits.digit(len(options) - 1, MAX_OPTIONS) + 1 if rare & OPTIONS else 0
+    options = bytes(digits.digit(byte, 256) for byte in options or bytes(size))
+    owing = leads = 0
+    if rare & DUTY:
+        owing = digits.digit(0 if game.duty is None else 1 + sum(1 << seat for seat in game.duty), 17)
+        leads = digits.digit(0 if game.vorfuehrung is None else 1 + game.vorfuehrung, 5)
     duty = frozenset(seat for seat in SEATS if owing - 1 >> seat & 1) if owing else None
-    vorfuehrung = Seat(leads - 1) if leads else None
-    return Known(BOOKS_IN_LINKS[book], options, Seat(out.take(4)), duty, vorfuehrung)
+    dealer = Seat(digits.digit(game.dealer, 4))
+    return Protocol(book, options.decode(), dealer, NO_HANDS, duty=duty, vorfuehrung=Seat(leads - 1) if leads else None)
 
 
-# The round of questions
-
-
-def _put_round(into: Writer, game: Protocol, rules: RuleSet) -> Spiel:
-    if game.round is None:
-        into.put(NO_BIDS, 3)
-        return new_game(rules, game.hands, game.dealer)
-    healthy = all(isinstance(event, Say) and event.what == HEALTHY for event in game.round)
-    into.put(ALL_HEALTHY if healthy else LOGGED, 3)
-    state = start_round(rules, game.hands, game.dealer, game.duty, game.vorfuehrung)
-    for event in game.round:
-        if not healthy:
-            _put_event(into, state, event)
-        state = round_step(state, event)
-    return _played(rules, state, game.dealer)
-
-
-def _take_round(out: Reader, rules: RuleSet, hands: Hands, known: Known) -> tuple[tuple[Say | Give, ...] | None, Spiel]:
-    form = out.take(3)
+def _round(digits: Digits, game: Protocol, found: Protocol, rules: RuleSet) -> tuple[Sayings | None, Spiel]:
+    """The round of questions. Raises ValueError when it is not over, or nothing is played."""
+    healthy = all(isinstance(event, Say) and event.what == HEALTHY for event in game.round or ())
+    form = digits.digit(NO_BIDS if game.round is None else ALL_HEALTHY if healthy else LOGGED, 3)
     if form == NO_BIDS:
-        if known.duty is not None or known.vorfuehrung is not None:
+        if found.duty is not None or found.vorfuehrung is not None:
             raise ValueError("a duty, and nobody was asked")
-        return None, new_game(rules, hands, known.dealer)
-    state = start_round(rules, hands, known.dealer, known.duty, known.vorfuehrung)
+        return None, new_game(rules, found.hands, found.dealer)
+    state = start_round(rules, found.hands, found.dealer, found.duty, found.vorfuehrung)
+    events = iter(game.round or ())
     while state.vertrag is None:
         if len(state.log) >= MAX_ROUND:
             raise ValueError("a round without end")
-        if form == LOGGED:
-            event = _take_event(out, state)
-        else:
-            assert state.turn is not None, "a round that is not over waits for somebody"
-            event = Say(state.turn, HEALTHY)
-        state = round_step(state, event)
-    return state.log, _played(rules, state, known.dealer)
-
-
-def _played(rules: RuleSet, state: Round, dealer: Seat) -> Spiel:
-    """The play that a round has led to. Raises ValueError when it is not over, or nothing is played."""
-    if state.vertrag is None or state.vertrag.game is None:
+        assert state.turn is not None, "a round that is not over waits for somebody"
+        event = next(events, None)
+        said = _event(digits, event, state, state.turn) if form == LOGGED else Say(state.turn, HEALTHY)
+        state = round_step(state, said)
+    if state.vertrag.game is None:
         raise ValueError("nothing is played")
-    return new_game(rules, state.hands, dealer, state.vertrag)
+    return state.log, new_game(rules, state.hands, found.dealer, state.vertrag)
 
 
-def _sayings(state: Round) -> list[Say]:
-    return sorted({event for event in round_events(state) if isinstance(event, Say)})
-
-
-def _put_event(into: Writer, state: Round, event: Say | Give) -> None:
+def _event(digits: Digits, event: Say | Give | None, state: Round, turn: Seat) -> Say | Give:
     """A word among those that are possible; cards by how many of each kind of the hand are given."""
-    if isinstance(event, Say):
-        into.put(_sayings(state).index(event), len(_sayings(state)))
-        return
-    if event.seat != state.turn:
-        raise ValueError("somebody else gives")
-    for kind, held in _counted(state.hands[event.seat]):
-        into.put(event.cards.count(kind), held + 1)
-
-
-def _take_event(out: Reader, state: Round) -> Say | Give:
-    says = _sayings(state)
+    says = sorted({one for one in round_events(state) if isinstance(one, Say)})
     if says:
-        return says[out.take(len(says))]
-    seat = state.turn
-    if seat is None:
-        raise ValueError("nobody has anything to say")
-    given = [kind for kind, held in _counted(state.hands[seat]) for _ in range(out.take(held + 1))]
-    return Give(seat, tuple(given))
+        return digits.one_of(says, event if isinstance(event, Say) else None)
+    given = event.cards if isinstance(event, Give) else ()
+    held = [(kind, len(list(same))) for kind, same in groupby(sorted(state.hands[turn]))]
+    cards = [kind for kind, many in held for _ in range(digits.digit(given.count(kind), many + 1))]
+    return Give(turn, tuple(cards))
 
 
-def _counted(hand: Hand) -> list[tuple[Kind, int]]:
-    return [(kind, len(list(same))) for kind, same in groupby(sorted(hand))]
-
-
-# The cards
-
-
-def _choices(spiel: Spiel, state: State) -> list[Kind]:
-    return sorted(set(legal(spiel, state)))
-
-
-def _put_cards(into: Writer, spiel: Spiel, game: Protocol) -> State:
-    state = start(spiel)
-    for played, kind in enumerate(game.cards):
-        state = _raised(state, game.says, played)
-        choices = _choices(spiel, state)
-        into.put(choices.index(kind), len(choices))
-        state = play(spiel, state, kind)
-    return state
-
-
-def _take_cards(out: Reader, spiel: Spiel, says: Sequence[Spoken], many: int) -> tuple[tuple[Kind, ...], State]:
+def _cards(
+    digits: Digits, given: Sequence[Kind], spiel: Spiel, says: Sequence[Spoken], many: int
+) -> tuple[tuple[Kind, ...], State]:
     cards, state = list[Kind](), start(spiel)
-    for played in range(many):
-        state = _raised(state, says, played)
-        choices = _choices(spiel, state)
-        cards.append(choices[out.take(len(choices))])
+    for played, card in enumerate(islice(chain(given, repeat(None)), many)):
+        raised = {say.seat for say in says if say.played == played and say.word == SCHWEIN_SAID}
+        state = state._replace(raised=state.raised.union(raised)) if raised else state
+        cards.append(digits.one_of(sorted(set(legal(spiel, state))), card))
         state = play(spiel, state, cards[-1])
     return tuple(cards), state
 
 
-def _raised(state: State, says: Sequence[Spoken], played: int) -> State:
-    """Who has announced a Schwein by now may play one."""
-    seats = {say.seat for say in says if say.played == played and say.word == SCHWEIN_SAID}
-    return state._replace(raised=state.raised.union(seats)) if seats else state
-
-
-# What was said, and how it ended
-
-
-def _put_says(into: Writer, game: Protocol) -> None:
-    before = 0
-    into.put(len(game.says), MAX_SAYS)
-    for played, seat, word in game.says:
-        into.put(played - before, len(game.cards) - before + 1)
-        into.put(WORDS_IN_LINKS.index(word), MAX_WORDS)
-        into.put(seat, 4)
-        before = played
-
-
-def _take_says(out: Reader, cards: int) -> tuple[Spoken, ...]:
-    says, played = list[Spoken](), 0
-    for _ in range(out.take(MAX_SAYS)):
-        played += out.take(cards - played + 1)
-        word, seat = out.take(MAX_WORDS), Seat(out.take(4))
-        if word >= len(WORDS_IN_LINKS):
-            raise ValueError("no such word")
-        says.append(Spoken(played, seat, WORDS_IN_LINKS[word]))
+def _says(digits: Digits, given: Sequence[Spoken], cards: int) -> tuple[Spoken, ...]:
+    """What was said during the play."""
+    says, played, spoken = list[Spoken](), 0, iter(given)
+    for _ in range(digits.digit(len(given), MAX_SAYS)):
+        say = next(spoken, Spoken(0, SEATS[0], ""))
+        played += digits.digit(say.played - played, cards - played + 1)
+        word = digits.one_of(WORDS_IN_LINKS, say.word, MAX_WORDS)
+        says.append(Spoken(played, Seat(digits.digit(say.seat, 4)), word))
     return tuple(says)
 
 
-def _put_end(into: Writer, state: State, end: End) -> None:
-    into.put(ENDS.index(end.how), MAX_ENDS)
-    if end.how == "open":
-        return
-    if end.how == "revoke":
-        into.put(*_place(state.hands[state.turn], end.cards[0]))
-        return
-    assert end.seat is not None, "every other end is somebody's"
-    into.put(end.seat, 4)
-    if end.how == "rest in order":
-        left = state.hands[end.seat]
-        for kind in end.cards:
-            into.put(*_place(left, kind))
-            left = _without(left, kind)
-
-
-def _take_end(out: Reader, state: State) -> End:
-    number = out.take(MAX_ENDS)
-    if number >= len(ENDS):
-        raise ValueError("no such end")
-    how = ENDS[number]
+def _end(digits: Digits, end: End, state: State) -> End:
+    """How a game with cards left has ended."""
+    how, given = digits.one_of(ENDS, end.how, MAX_ENDS), iter(end.cards)
     if how == "open":
         return End()
     if how == "revoke":
-        card = _at_place(out, state.hands[state.turn])
+        card = digits.one_of(sorted(set(state.hands[state.turn])), next(given, None))
         if card in state.choices:
             raise ValueError("no revoke")
         return End(how, state.turn, (card,))
-    seat, order = Seat(out.take(4)), list[Kind]()
-    if how == "rest in order":
-        left = state.hands[seat]
-        while left:
-            order.append(_at_place(out, left))
-            left = _without(left, order[-1])
+    seat, order = Seat(digits.digit(end.seat or 0, 4)), list[Kind]()
+    left = list(state.hands[seat]) if how == "rest in order" else []
+    while left:
+        order.append(digits.one_of(sorted(set(left)), next(given, None)))
+        left.remove(order[-1])
     return End(how, seat, tuple(order))
-
-
-def _place(hand: Hand, kind: Kind) -> tuple[int, int]:
-    kinds = sorted(set(hand))
-    return kinds.index(kind), len(kinds)
-
-
-def _at_place(out: Reader, hand: Hand) -> Kind:
-    kinds = sorted(set(hand))
-    return kinds[out.take(len(kinds))]
-
-
-def _without(hand: Hand, kind: Kind) -> Hand:
-    at = hand.index(kind)
-    return hand[:at] + hand[at + 1 :]
 
 
 # Record ↔ the number of its bare game: names and notes stay behind.
@@ -412,20 +289,20 @@ def _protocol(record: Record, game: Game) -> Protocol:
         game.round.dealt,
         game.round.log if record.bids else None,
         cards,
-        tuple(_says(game)),
-        _end(game),
+        tuple(_spoken(game)),
+        _end_of(game),
         game.round.duty if record.bids else None,
         game.round.vorgefuehrt if record.bids else None,
     )
 
 
-def _says(game: Game) -> Iterator[Spoken]:
+def _spoken(game: Game) -> Iterator[Spoken]:
     for played, move in enumerate(game.moves):
         yield from (Spoken(played, say.seat, say.word) for say in move.said if say.word != REVOKE or not move.revoke)
     yield from (Spoken(len(game.moves), say.seat, say.word) for say in game.late)
 
 
-def _end(game: Game) -> End:
+def _end_of(game: Game) -> End:
     end = game.ending
     if game.revoked is not None:
         kind = game.moves[-1].play.kind

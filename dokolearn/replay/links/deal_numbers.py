@@ -8,9 +8,12 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from math import comb, factorial
+from typing import TypeVar
 from zlib import crc32
 
 from dokolearn.model import SEATS, Hands, Kind
+
+T = TypeVar("T")
 
 Room = tuple[int, ...]
 
@@ -126,17 +129,36 @@ class DamagedError(ValueError):
     """A text that no number was written as."""
 
 
-class Writer:
+class Digits:
+    """Many small choices, written or read: one description of a game serves both."""
+
+    def digit(self, digit: int, radix: int) -> int:
+        """The next choice: `digit` where it is written, what stands there where it is read."""
+        raise NotImplementedError
+
+    def one_of(self, choices: Sequence[T], choice: T | None, radix: int = 0) -> T:
+        """The next choice by its place in a list, which may still grow where a radix is given.
+
+        Raises ValueError for what is not in the list.
+        """
+        at = self.digit(choices.index(choice) if choice in choices else -1, radix or len(choices))
+        if at >= len(choices):
+            raise ValueError(f"no choice has the number {at}")
+        return choices[at]
+
+
+class Writer(Digits):
     """Collects choices; the first one is read first."""
 
     def __init__(self) -> None:
         self._digits: list[tuple[int, int]] = []
 
-    def put(self, digit: int, radix: int) -> None:
+    def digit(self, digit: int, radix: int) -> int:
         """Keep a choice. Raises ValueError for one that the radix does not have."""
         if not 0 <= digit < radix:
             raise ValueError(f"no digit {digit} with radix {radix}")
         self._digits.append((digit, radix))
+        return digit
 
     def number(self) -> int:
         """All choices as one number."""
@@ -146,18 +168,18 @@ class Writer:
         return total
 
 
-class Reader:
+class Reader(Digits):
     """Gives back the choices in the order in which they were put."""
 
     def __init__(self, number: int) -> None:
         self._rest = number
 
-    def take(self, radix: int) -> int:
-        """The next choice. Raises ValueError for a radix that nobody can have used."""
+    def digit(self, digit: int, radix: int) -> int:
+        """The next choice, whatever is handed in. Raises ValueError for a radix that nobody can have used."""
         if radix < 1:
             raise ValueError("there is nothing to choose from")
-        self._rest, digit = divmod(self._rest, radix)
-        return digit
+        self._rest, found = divmod(self._rest, radix)
+        return found
 
     @property
     def empty(self) -> bool:
