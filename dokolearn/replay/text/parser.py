@@ -8,47 +8,9 @@ from typing import Any
 
 from dokolearn.ch1_general import SCHWEIN
 from dokolearn.model import Kind, Seat
+from dokolearn.replay.text import record as dkn
+from dokolearn.replay.text import spelling
 from dokolearn.replay.text.problems import MAX_PROBLEMS, Problem, problem
-from dokolearn.replay.text.record import (
-    BIDS,
-    MIDDLE,
-    NOWHERE,
-    ROSTER,
-    SAYS,
-    SOLI,
-    VERDICTS,
-    Answer,
-    At,
-    Bid,
-    Deal,
-    Exchange,
-    Item,
-    Line,
-    Mark,
-    Note,
-    Play,
-    Quiz,
-    Record,
-    Say,
-    Tag,
-    Taken,
-    TrickLine,
-    Variation,
-    tag_meant,
-    tag_order,
-    tags_for,
-)
-from dokolearn.replay.text.spelling import (
-    bid_word,
-    is_glyph,
-    joined,
-    move_word,
-    near_cards,
-    nearest,
-    readings,
-    say_word,
-    split_glyph,
-)
 
 MAX_TEXT = 2000
 """Signs of a note, a tag or a word."""
@@ -72,7 +34,7 @@ class Tokens:
     def __init__(self) -> None:
         self.problems: list[Problem] = []
 
-    def report(self, at: At, key: str, hint: str = "", warning: bool = False, **params: object) -> None:
+    def report(self, at: dkn.At, key: str, hint: str = "", warning: bool = False, **params: object) -> None:
         """Keep a problem; a file that is no game at all need not be reported to its last word."""
         short = {name: value[:40] if isinstance(value, str) else value for name, value in params.items()}
         if len(self.problems) < MAX_PROBLEMS:
@@ -82,16 +44,16 @@ class Tokens:
 
     def near(self, word: str, known: Iterable[str]) -> tuple[str, ...]:
         """Known words that somebody may have meant; none in a file that is no game at all."""
-        return nearest(word, known) if len(self.problems) < MAX_PROBLEMS else ()
+        return spelling.nearest(word, known) if len(self.problems) < MAX_PROBLEMS else ()
 
-    def seat(self, at: At, digits: str) -> Seat | None:
+    def seat(self, at: dkn.At, digits: str) -> Seat | None:
         """The seat behind a number."""
         if digits in ("1", "2", "3", "4"):
             return Seat(int(digits) - 1)
         self.report(at, "seat", "hint_seat", word=digits)
         return None
 
-    def short(self, at: At, text: str) -> str:
+    def short(self, at: dkn.At, text: str) -> str:
         """A text without what is too much of it."""
         if len(text) > MAX_TEXT:
             self.report((at[0], at[1] + MAX_TEXT), "line_long", "hint_line_long", n_max=MAX_TEXT)
@@ -107,30 +69,30 @@ class Tokens:
             self.report(at, "control", "hint_control", sign=f"U+{ord(sign.group()):04X}")
         return _FORBIDDEN.sub("\ufffd", raw).rstrip()
 
-    def words(self, place: At, text: str) -> list[tuple[str, At]]:
+    def words(self, place: dkn.At, text: str) -> list[tuple[str, dkn.At]]:
         """The words of a line with their places, suit and rank joined; commas part them as blanks do."""
-        found = joined(_WORD.finditer(text.replace(",", " ")))
+        found = spelling.joined(_WORD.finditer(text.replace(",", " ")))
         if len(found) > MAX_TOKENS:
             at = (place[0], place[1] + found[MAX_TOKENS][1] - 1)
             self.report(at, "line_long", "hint_stich_long", n_max=MAX_TEXT)
         return [(token, (place[0], place[1] + column - 1)) for token, column in found[:MAX_TOKENS]]
 
-    def plays(self, place: At, text: str) -> tuple[tuple[Play, ...], tuple[Say, ...]]:
+    def plays(self, place: dkn.At, text: str) -> tuple[tuple[dkn.Play, ...], tuple[dkn.Say, ...]]:
         """The cards of a line, each with what was said before it; and what was said after the last."""
-        plays: list[Play] = []
-        says: list[Say] = []
+        plays: list[dkn.Play] = []
+        says: list[dkn.Say] = []
         for token, at in self.words(place, _tight(text)):
             if token.startswith("@"):
                 says += self.say(at, token)
-            elif not token.strip("!?") and plays and not plays[-1].glyph and is_glyph(token) and not says:
-                plays[-1] = Play(plays[-1].kind, token, plays[-1].says, plays[-1].at)
+            elif not token.strip("!?") and plays and not plays[-1].glyph and spelling.is_glyph(token) and not says:
+                plays[-1] = dkn.Play(plays[-1].kind, token, plays[-1].says, plays[-1].at)
             else:
                 play = self.card(at, token)
-                plays.append(Play(play.kind, play.glyph, tuple(says), at))
+                plays.append(dkn.Play(play.kind, play.glyph, tuple(says), at))
                 says = []
         return tuple(plays), tuple(says)
 
-    def kinds(self, place: At, text: str, glyph_key: str) -> tuple[tuple[Kind | None, ...], bool]:
+    def kinds(self, place: dkn.At, text: str, glyph_key: str) -> tuple[tuple[Kind | None, ...], bool]:
         """The cards of a hand, and whether a `?` says that there are more; none of them has a glyph."""
         tokens = self.words(place, text)
         cards = [(token, at) for token, at in tokens if token[0] != "?"]
@@ -142,31 +104,31 @@ class Tokens:
                 self.report(play.at, "schwein_in_hand", "hint_schwein_in_hand")
         return tuple(None if play.kind == SCHWEIN else play.kind for play in plays), len(cards) < len(tokens)
 
-    def say(self, at: At, token: str) -> list[Say]:
+    def say(self, at: dkn.At, token: str) -> list[dkn.Say]:
         """An announcement. A word that nobody knows is kept as it stands."""
         found = _SAY.fullmatch(token)
         if not found:
             self.report(at, "say_form", "hint_say_form", word=token)
             return []
-        seat, word = self.seat((at[0], at[1] + 1), found.group(1)), say_word(found.group(2))
+        seat, word = self.seat((at[0], at[1] + 1), found.group(1)), spelling.say_word(found.group(2))
         if word is None:
-            near = self.near(found.group(2), SAYS)
+            near = self.near(found.group(2), dkn.SAYS)
             self.report(at, "say_unknown", "hint_words" if near else "hint_say", word=found.group(2), words=near)
-        return [] if seat is None else [Say(seat, word or found.group(2), at)]
+        return [] if seat is None else [dkn.Say(seat, word or found.group(2), at)]
 
-    def card(self, at: At, token: str) -> Play:
+    def card(self, at: dkn.At, token: str) -> dkn.Play:
         """A card with its glyph; a token that is no card, or may be several, is reported."""
-        code, glyph = split_glyph(token)
-        kinds = readings(code)
-        if not is_glyph(glyph):
+        code, glyph = spelling.split_glyph(token)
+        kinds = spelling.readings(code)
+        if not spelling.is_glyph(glyph):
             self.report((at[0], at[1] + len(code)), "glyph", "hint_glyph", word=glyph)
             glyph = ""
         if len(kinds) == 1:
-            return Play(kinds[0], glyph, at=at)
-        near = kinds or (near_cards(code) if len(self.problems) < MAX_PROBLEMS else ())
+            return dkn.Play(kinds[0], glyph, at=at)
+        near = kinds or (spelling.near_cards(code) if len(self.problems) < MAX_PROBLEMS else ())
         key = "card_ambiguous" if kinds else "card_unknown"
         self.report(at, key, "hint_codes" if near else "hint_card", word=token, codes=near)
-        return Play(None, glyph, at=at)
+        return dkn.Play(None, glyph, at=at)
 
 
 def _tight(text: str) -> str:
@@ -184,15 +146,15 @@ class OpenQuiz:
 
     seat: Seat
     text: str
-    at: At
+    at: dkn.At
     hints: list[str] = field(default_factory=list)
-    answers: list[Answer] = field(default_factory=list)
+    answers: list[dkn.Answer] = field(default_factory=list)
     first: "OpenQuiz | None" = None
     """The step before this one."""
 
-    def quiz(self) -> Quiz:
+    def quiz(self) -> dkn.Quiz:
         """The question as it stands, from its first step on."""
-        asked = Quiz(self.seat, self.text, tuple(self.hints), tuple(self.answers), at=self.at)
+        asked = dkn.Quiz(self.seat, self.text, tuple(self.hints), tuple(self.answers), at=self.at)
         return asked if self.first is None else replace(self.first.quiz(), then=asked)
 
 
@@ -200,26 +162,26 @@ class OpenQuiz:
 class Block:
     """Collects Stiche and what stands below each of them."""
 
-    at: At = NOWHERE
-    opening: list[Item] = field(default_factory=list)
-    tricks: list[TrickLine] = field(default_factory=list)
-    below: list[Item] = field(default_factory=list)
+    at: dkn.At = dkn.NOWHERE
+    opening: list[dkn.Item] = field(default_factory=list)
+    tricks: list[dkn.TrickLine] = field(default_factory=list)
+    below: list[dkn.Item] = field(default_factory=list)
     asking: OpenQuiz | None = None
 
-    def add(self, item: Item) -> None:
+    def add(self, item: dkn.Item) -> None:
         """Something that speaks of the Stich above, or of the whole line of play."""
         self.close_quiz()
         (self.below if self.tricks else self.opening).append(item)
 
-    def show(self, marks: tuple[Mark, ...]) -> bool:
+    def show(self, marks: tuple[dkn.Mark, ...]) -> bool:
         """What the note above points at; False where there is none."""
         items = self.below if self.tricks else self.opening
-        if self.asking is not None or not items or not isinstance(items[-1], Note):
+        if self.asking is not None or not items or not isinstance(items[-1], dkn.Note):
             return False
         items[-1] = replace(items[-1], marks=(*items[-1].marks, *marks))
         return True
 
-    def go_on(self, text: str, at: At) -> bool:
+    def go_on(self, text: str, at: dkn.At) -> bool:
         """The second step of a question; False where there is no question, or a second step already."""
         if self.asking is None or self.asking.first is not None:
             return False
@@ -231,10 +193,12 @@ class Block:
         self.close_quiz()
         self.asking = quiz
 
-    def trick(self, number: int, seat: Seat, cards: tuple[tuple[Play, ...], tuple[Say, ...]], at: At) -> None:
+    def trick(
+        self, number: int, seat: Seat, cards: tuple[tuple[dkn.Play, ...], tuple[dkn.Say, ...]], at: dkn.At
+    ) -> None:
         """A Stich; the lines so far speak of the one above it."""
         self.close()
-        self.tricks.append(TrickLine(number, seat, *cards, at=at))
+        self.tricks.append(dkn.TrickLine(number, seat, *cards, at=at))
 
     def close_quiz(self) -> None:
         """Nothing more belongs to the last question."""
@@ -247,15 +211,15 @@ class Block:
         self.close_quiz()
         if self.tricks:
             last = self.tricks[-1]
-            self.tricks[-1] = TrickLine(
+            self.tricks[-1] = dkn.TrickLine(
                 last.number, last.seat, last.plays, last.says, (*last.items, *self.below), last.at
             )
             self.below = []
 
-    def variation(self) -> Variation:
+    def variation(self) -> dkn.Variation:
         """The lines of a variation."""
         self.close()
-        return Variation(tuple(self.tricks), tuple(self.opening), self.at)
+        return dkn.Variation(tuple(self.tricks), tuple(self.opening), self.at)
 
 
 # The lines of a game that speak of it: notes and what they point at, questions with their steps and answers.
@@ -265,7 +229,7 @@ MAX_NOTES = 2000
 MAX_MARKS = 16
 """Cards and arrows of a note."""
 
-COMMENTS = ("hint", *VERDICTS, "then", "show")
+COMMENTS = ("hint", *dkn.VERDICTS, "then", "show")
 """The words that begin such a line."""
 
 _NOTE = re.compile(r">(?:([0-9])(?=[\s:]|$):?)?\s*(.*)$")
@@ -287,18 +251,18 @@ class CommentLines(Tokens):
         """The line of play that is being read: the innermost variation."""
         return self.blocks[-1]
 
-    def keep(self, at: At, body: str) -> None:
+    def keep(self, at: dkn.At, body: str) -> None:
         """A line as it stands; one that would begin another game cannot stay."""
         text = self.short(at, body)
         if not text.upper().startswith("%DKN"):
-            self.block.add(Line(text, at))
+            self.block.add(dkn.Line(text, at))
 
-    def reject(self, at: At, body: str, place: At, key: str, hint: str = "", **params: Any) -> None:
+    def reject(self, at: dkn.At, body: str, place: dkn.At, key: str, hint: str = "", **params: Any) -> None:
         """A line that cannot be read: reported, and kept as it stands."""
         self.report(place, key, hint, **params)
         self.keep(at, body)
 
-    def note(self, at: At, body: str) -> None:
+    def note(self, at: dkn.At, body: str) -> None:
         """A comment on the Stich above, or on the card of one seat in it."""
         found = _NOTE.match(body)
         digit, text = (found.group(1), found.group(2)) if found else (None, "")
@@ -308,9 +272,9 @@ class CommentLines(Tokens):
         if self.notes == MAX_NOTES + 1:
             self.report(at, "notes", n_max=MAX_NOTES)
         if text and self.notes <= MAX_NOTES:
-            self.block.add(Note(seat, text, at=at))
+            self.block.add(dkn.Note(seat, text, at=at))
 
-    def comment(self, at: At, body: str, kind: str) -> None:
+    def comment(self, at: dkn.At, body: str, kind: str) -> None:
         """A line that belongs to the note or the question above."""
         found = _COMMENT.match(body)
         if found is None:
@@ -324,7 +288,7 @@ class CommentLines(Tokens):
         else:
             self.answer(at, body, place, kind, text)
 
-    def show(self, at: At, body: str, place: At, text: str) -> None:
+    def show(self, at: dkn.At, body: str, place: dkn.At, text: str) -> None:
         """What the note above points at: cards and arrows."""
         tokens = [((place[0], place[1] + one.start()), one.group()) for one in _MARK_WORD.finditer(text)]
         marks = [self.mark(where, word) for where, word in tokens[:MAX_MARKS]]
@@ -337,7 +301,7 @@ class CommentLines(Tokens):
         elif not self.block.show(tuple(filter(None, marks))):
             self.reject(at, body, at, "show_orphan", "hint_show_orphan")
 
-    def mark(self, at: At, word: str) -> Mark | None:
+    def mark(self, at: dkn.At, word: str) -> dkn.Mark | None:
         """`3:HeA`, `3:HeA>1`, `3:HeA>Stich` or `1>3`."""
         found = _MARK.fullmatch(word)
         if found is None or (found.group(2) is None and found.group(3) is None):
@@ -345,19 +309,19 @@ class CommentLines(Tokens):
             return None
         seat, to = self.seat(at, found.group(1)), found.group(3)
         kind = self.card((at[0], at[1] + found.start(2)), found.group(2)).kind if found.group(2) else None
-        aim: Seat | str | None = MIDDLE if to else None
+        aim: Seat | str | None = dkn.MIDDLE if to else None
         if to and to.isdigit():
             aim = self.seat((at[0], at[1] + found.start(3)), to)
         unread = seat is None or (found.group(2) and kind is None) or (to and aim is None)
-        return None if unread or seat is None else Mark(seat, kind, aim, at)
+        return None if unread or seat is None else dkn.Mark(seat, kind, aim, at)
 
-    def then(self, at: At, body: str, text: str) -> None:
+    def then(self, at: dkn.At, body: str, text: str) -> None:
         """The second step of the question above."""
         if not self.block.go_on(text, at):
             key = "quiz_orphan" if self.block.asking is None else "then_twice"
             self.reject(at, body, at, key, f"hint_{key}", word="then")
 
-    def answer(self, at: At, body: str, place: At, kind: str, text: str) -> None:
+    def answer(self, at: dkn.At, body: str, place: dkn.At, kind: str, text: str) -> None:
         """A hint or an answer of the question above."""
         asking = self.block.asking
         if asking is None:
@@ -366,12 +330,12 @@ class CommentLines(Tokens):
             asking.hints += [text] if text else []
         else:
             head, colon, said = text.partition(":")
-            if not colon and move_word(text) is None:
+            if not colon and spelling.move_word(text) is None:
                 head, _, said = text.partition(" ")
-            move = move_word(head)
+            move = spelling.move_word(head)
             if move is None:
                 self.report(place, "answer_move", "hint_answer_move", word=head)
-            asking.answers.append(Answer(kind, move or "".join(head.split()) or "-", said.strip(), at))
+            asking.answers.append(dkn.Answer(kind, move or "".join(head.split()) or "-", said.strip(), at))
 
 
 # The lines of one game, one after the other: the first sign of a line tells its kind.
@@ -397,20 +361,20 @@ class LineReader(CommentLines):
 
     def __init__(self) -> None:
         super().__init__()
-        self.tags: list[Tag] = []
+        self.tags: list[dkn.Tag] = []
         self.tag_names: set[str] = set()
-        self.deals: list[Deal] = []
-        self.taken: list[Taken] = []
-        self.bids: list[Bid] = []
-        self.gives: list[Exchange] = []
+        self.deals: list[dkn.Deal] = []
+        self.taken: list[dkn.Taken] = []
+        self.bids: list[dkn.Bid] = []
+        self.gives: list[dkn.Exchange] = []
         self.end: str | None = None
-        self.end_at: At = (1, 1)
+        self.end_at: dkn.At = (1, 1)
         self.started = False
         self.skipped = 0
         """How deep we are in variations that nest too deep to be kept."""
         self.last = (1, 1)
 
-    def record(self) -> Record:
+    def record(self) -> dkn.Record:
         """Everything that was read, after the last line."""
         if not self.started:
             self.report((1, 1), "empty", "hint_header")
@@ -419,8 +383,8 @@ class LineReader(CommentLines):
             self.report(self.last, "no_end", "hint_no_end", warning=True)
         root = self.block
         root.close()
-        return Record(
-            tag_order(self.tags),
+        return dkn.Record(
+            dkn.tag_order(self.tags),
             tuple(sorted(self.deals, key=lambda deal: deal.seat)),
             tuple(self.bids),
             tuple(root.opening),
@@ -448,7 +412,7 @@ class LineReader(CommentLines):
         else:
             self.content(at, body)
 
-    def header(self, at: At, body: str) -> None:
+    def header(self, at: dkn.At, body: str) -> None:
         """The first line names the format and its version."""
         self.started = True
         words = body.split()
@@ -457,7 +421,7 @@ class LineReader(CommentLines):
         elif words[1:] != [VERSION]:
             self.report(at, "version", "hint_header", word=" ".join(words[1:]) or "–")
 
-    def content(self, at: At, body: str) -> None:
+    def content(self, at: dkn.At, body: str) -> None:
         """A line by its first sign."""
         first = body[0]
         if self.end is not None and first != ";":
@@ -479,7 +443,7 @@ class LineReader(CommentLines):
 
     # Variations
 
-    def bracket(self, at: At, body: str) -> None:
+    def bracket(self, at: dkn.At, body: str) -> None:
         """A variation begins or ends. Its first Stich may stand behind the bracket."""
         if body[0] == ")":
             self.close_bracket(at, body)
@@ -493,7 +457,7 @@ class LineReader(CommentLines):
         if rest:
             self.content((at[0], at[1] + len(body) - len(rest)), rest)
 
-    def close_bracket(self, at: At, body: str) -> None:
+    def close_bracket(self, at: dkn.At, body: str) -> None:
         """The end of the innermost variation."""
         if len(self.blocks) == 1 or body != ")":
             self.report(at, "bracket", "hint_bracket")
@@ -523,14 +487,14 @@ class LineReader(CommentLines):
 
     # What stands before the play
 
-    def tag(self, at: At, body: str) -> None:
+    def tag(self, at: dkn.At, body: str) -> None:
         """`[Name "text"]`."""
         found = _TAG.match(body)
         if not found or len(self.blocks) > 1:
             self.reject(at, body, at, "tag_form", "hint_tag_form")
             return
         name, value = found.group(1), re.sub(r"\\(.)", r"\1", found.group(2))
-        name = next((known for known in ROSTER if known.casefold() == name.casefold()), name)
+        name = next((known for known in dkn.ROSTER if known.casefold() == name.casefold()), name)
         name = "Licence" if name == "License" else name
         if name in self.tag_names:
             self.reject(at, body, at, "tag_twice", "hint_tag_twice", word=name)
@@ -538,14 +502,14 @@ class LineReader(CommentLines):
         self.tag_names.add(name)
         near = (
             ()
-            if name in ROSTER or len(self.tags) > MAX_GUESSES
-            else tag_meant(name) or self.near(name, tags_for(value))
+            if name in dkn.ROSTER or len(self.tags) > MAX_GUESSES
+            else dkn.tag_meant(name) or self.near(name, dkn.tags_for(value))
         )
         if near:
             self.report(at, "tag_unknown", "hint_words", warning=True, word=name, words=near)
-        self.tags.append(Tag(name[:MAX_TEXT], value[:MAX_TEXT], at))
+        self.tags.append(dkn.Tag(name[:MAX_TEXT], value[:MAX_TEXT], at))
 
-    def word_line(self, at: At, body: str) -> None:
+    def word_line(self, at: dkn.At, body: str) -> None:
         """A line that begins with a word."""
         word = re.split(r"[\s:0-9]", body, maxsplit=1)[0]
         kind = word.casefold()
@@ -556,12 +520,12 @@ class LineReader(CommentLines):
         elif kind in _LINES:
             self.seated(at, body)
         else:
-            bare = tag_meant(word)  # Rules: ddv
+            bare = dkn.tag_meant(word)  # Rules: ddv
             near = bare or self.near(word, _LINES)
             hint = "hint_brackets" if bare else "hint_words" if near else "hint_line"
             self.reject(at, body, at, "line_unknown", hint, word=word or body[:20], words=near)
 
-    def seated(self, at: At, body: str) -> None:
+    def seated(self, at: dkn.At, body: str) -> None:
         """deal, bid, taken or ask, with a seat."""
         found = _SEATED.match(body)
         if not found:
@@ -578,24 +542,24 @@ class LineReader(CommentLines):
         else:
             {"deal": self.deal, "bid": self.bid, "taken": self.take}[kind](at, body, seat, place, found.group(3))
 
-    def deal(self, at: At, body: str, seat: Seat, place: At, text: str) -> None:
+    def deal(self, at: dkn.At, body: str, seat: Seat, place: dkn.At, text: str) -> None:
         """The hand of a seat."""
         if any(deal.seat == seat for deal in self.deals):
             self.reject(at, body, at, "deal_twice", seat=seat)
             return
         kinds, more = self.kinds(place, text, "glyph_in_deal")
-        self.deals.append(Deal(seat, kinds, more, at))
+        self.deals.append(dkn.Deal(seat, kinds, more, at))
 
-    def bid(self, at: At, body: str, seat: Seat, place: At, text: str) -> None:
+    def bid(self, at: dkn.At, body: str, seat: Seat, place: dkn.At, text: str) -> None:
         """What a seat says before the game. A word that nobody knows is kept as it stands."""
         word = " ".join(self.short(place, text).split())
-        known = bid_word(word)
+        known = spelling.bid_word(word)
         if known is None:
-            near = self.near(word, (*BIDS, *SOLI))
+            near = self.near(word, (*dkn.BIDS, *dkn.SOLI))
             self.report(place, "bid_unknown", "hint_words" if near else "hint_bid", word=word, words=near)
-        self.bids.append(Bid(seat, known or word, place))
+        self.bids.append(dkn.Bid(seat, known or word, place))
 
-    def take(self, at: At, body: str, seat: Seat, place: At, text: str) -> None:
+    def take(self, at: dkn.At, body: str, seat: Seat, place: dkn.At, text: str) -> None:
         """What a seat has won before a position in mid-game."""
         found = _TAKEN.match(text)
         if not found:
@@ -604,9 +568,9 @@ class LineReader(CommentLines):
             self.reject(at, body, at, "taken_twice", seat=seat)
         else:
             stiche = None if found.group(2) is None else int(found.group(2))
-            self.taken.append(Taken(seat, int(found.group(1)), stiche, at))
+            self.taken.append(dkn.Taken(seat, int(found.group(1)), stiche, at))
 
-    def give(self, at: At, body: str) -> None:
+    def give(self, at: dkn.At, body: str) -> None:
         """Cards that change hands in an Armut."""
         found = _GIVE.match(body)
         if not found or len(self.blocks) > 1:
@@ -618,11 +582,11 @@ class LineReader(CommentLines):
             self.keep(at, body)
             return
         kinds, _ = self.kinds((at[0], at[1] + found.start(3)), found.group(3), "glyph_in_deal")
-        self.gives.append(Exchange(seat, to, kinds, at))
+        self.gives.append(dkn.Exchange(seat, to, kinds, at))
 
     # The play
 
-    def trick(self, at: At, body: str) -> None:
+    def trick(self, at: dkn.At, body: str) -> None:
         """A Stich, or the part of one that stands on one line; the last one of a variation may close it."""
         closing = len(self.blocks) > 1 and body.endswith(")")
         found = _TRICK.match(body.removesuffix(")") if closing else body)
@@ -638,7 +602,7 @@ class LineReader(CommentLines):
         if closing:
             self.close_block()
 
-    def finish(self, at: At, body: str) -> None:
+    def finish(self, at: dkn.At, body: str) -> None:
         """The last line."""
         self.close_blocks()
         text = "*" if body[0] == "*" else " ".join(body[1:].split())
@@ -672,7 +636,7 @@ _HEADER = re.compile(r"^[ \t]*%DKN\b", re.MULTILINE)
 class Reading:
     """What could be read, and everything that is wrong with it, in the order of the file."""
 
-    record: Record
+    record: dkn.Record
     problems: tuple[Problem, ...] = ()
 
     @property

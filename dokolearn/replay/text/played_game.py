@@ -12,18 +12,7 @@ from dokolearn.game import Game, begin, outcome, step
 from dokolearn.model import SEATS, Claim, GameEvent, Give, Hands, RuleSet, Seat, Speak
 from dokolearn.model import Play as Card
 from dokolearn.model import Say as Word
-from dokolearn.replay.text.record import (
-    SOLO_PREFIXES,
-    Bid,
-    Deal,
-    Exchange,
-    Play,
-    Record,
-    Say,
-    Tag,
-    TrickLine,
-    tag_order,
-)
+from dokolearn.replay.text import record as dkn
 from dokolearn.replay.text.spelling import Ending, bid_of, end_text, word_of
 from dokolearn.shallow_json import JsonObject
 
@@ -43,7 +32,7 @@ class Played(NamedTuple):
     """Who had to play the Pflichtsolo that he still owed."""
 
 
-def record_of(played: Played, options: JsonObject | None = None, names: Iterable[str] = ()) -> Record:
+def record_of(played: Played, options: JsonObject | None = None, names: Iterable[str] = ()) -> dkn.Record:
     """The record of a game; `options`: the house rules of the book, `names`: the players by seat."""
     games = [
         begin(
@@ -62,14 +51,14 @@ def record_of(played: Played, options: JsonObject | None = None, names: Iterable
 
 def record_of_games(
     played: Played, games: Sequence[Game], options: JsonObject | None = None, names: Iterable[str] = ()
-) -> Record:
+) -> dkn.Record:
     """The same, where the game before the first event and after each is known."""
     notes, game = _Notes(), games[-1]
     for before, event, after in zip(games, played.events, games[1:], strict=False):
         notes.take(before, event, after)
-    return Record(
+    return dkn.Record(
         tags=_tags(played, game, options or {}, names),
-        deals=tuple(Deal(seat, played.hands[seat]) for seat in SEATS),
+        deals=tuple(dkn.Deal(seat, played.hands[seat]) for seat in SEATS),
         bids=tuple(notes.bids),
         tricks=notes.all_lines(game),
         end=end_text(_ending(game, played.events)),
@@ -81,42 +70,42 @@ def record_of_games(
 class _Notes:
     """What has been written down so far."""
 
-    bids: list[Bid] = field(default_factory=list)
+    bids: list[dkn.Bid] = field(default_factory=list)
     gives: list[Give] = field(default_factory=list)
-    lines: list[TrickLine] = field(default_factory=list)
-    says: list[Say] = field(default_factory=list)
+    lines: list[dkn.TrickLine] = field(default_factory=list)
+    says: list[dkn.Say] = field(default_factory=list)
     """Said since the last card."""
 
     def take(self, game: Game, event: GameEvent, after: Game) -> None:
         """One more event of a game, and the game after it."""
         match event:
             case Word() if game.state is None:
-                self.bids.append(Bid(event.seat, _bid(game, event.what)))
+                self.bids.append(dkn.Bid(event.seat, _bid(game, event.what)))
             case Word():
-                self.says.append(Say(event.seat, "Schwein"))
+                self.says.append(dkn.Say(event.seat, "Schwein"))
             case Give():
                 self.gives.append(event)
             case Speak():
                 assert game.state is not None, "calls are made in a game"
                 party = "re" if event.seat in game.state.re else "kontra"
-                self.says.append(Say(event.seat, word_of(party, event.stage, event.vorab)))
+                self.says.append(dkn.Say(event.seat, word_of(party, event.stage, event.vorab)))
             case Card():
                 self._lay(game, event, after)
 
     def _lay(self, game: Game, event: Card, after: Game) -> None:
         assert game.state is not None, "cards are laid in a game"
         if not game.state.stich:
-            self.lines.append(TrickLine(len(game.state.stiche) + 1, event.seat))
-        marked = (Say(event.seat, "Revoke"),) if after.revoked is not None else ()
+            self.lines.append(dkn.TrickLine(len(game.state.stiche) + 1, event.seat))
+        marked = (dkn.Say(event.seat, "Revoke"),) if after.revoked is not None else ()
         line = self.lines[-1]
-        self.lines[-1] = replace(line, plays=(*line.plays, Play(event.kind, "", (*self.says, *marked))))
+        self.lines[-1] = replace(line, plays=(*line.plays, dkn.Play(event.kind, "", (*self.says, *marked))))
         self.says = []
 
-    def all_lines(self, game: Game) -> tuple[TrickLine, ...]:
+    def all_lines(self, game: Game) -> tuple[dkn.TrickLine, ...]:
         """A line for each Stich; what was said after the last card stands at its end."""
         if not self.says:
             return tuple(self.lines)
-        first = TrickLine(1, game.spiel.vertrag.lead if game.spiel else SEATS[0])
+        first = dkn.TrickLine(1, game.spiel.vertrag.lead if game.spiel else SEATS[0])
         last = self.lines[-1] if self.lines else first
         return (*self.lines[:-1], replace(last, says=tuple(self.says)))
 
@@ -126,29 +115,29 @@ def _bid(game: Game, what: str) -> str:
     word = bid_of(what, game.round.phase == "armut_bieten")
     if game.round.phase != "vorfuehrung":
         return word
-    plain = next((word.removeprefix(prefix) for prefix in SOLO_PREFIXES if word.startswith(prefix)), word)
-    return next(prefix for prefix, kind in SOLO_PREFIXES.items() if kind == "vorfuehrung") + plain
+    plain = next((word.removeprefix(prefix) for prefix in dkn.SOLO_PREFIXES if word.startswith(prefix)), word)
+    return next(prefix for prefix, kind in dkn.SOLO_PREFIXES.items() if kind == "vorfuehrung") + plain
 
 
-def _tags(played: Played, game: Game, options: JsonObject, names: Iterable[str]) -> tuple[Tag, ...]:
+def _tags(played: Played, game: Game, options: JsonObject, names: Iterable[str]) -> tuple[dkn.Tag, ...]:
     owing, paid = played.duty, game.result
-    found = [Tag("Rules", played.rules.name), Tag("Dealer", str(played.dealer + 1))]
-    found += [Tag("Options", json.dumps(dict(options), ensure_ascii=False))] if options else []
-    found += [] if owing is None else [Tag("Duty", " ".join(str(seat + 1) for seat in sorted(owing)))]
-    found += [Tag("Bock", str(played.bock))] if played.bock else []
-    found += [Tag("Punkte", " ".join(map(str, paid.punkte)))] if paid else []
-    found += [Tag(f"Player{number}", name) for number, name in enumerate(names, start=1)]
-    return tag_order(found)
+    found = [dkn.Tag("Rules", played.rules.name), dkn.Tag("Dealer", str(played.dealer + 1))]
+    found += [dkn.Tag("Options", json.dumps(dict(options), ensure_ascii=False))] if options else []
+    found += [] if owing is None else [dkn.Tag("Duty", " ".join(str(seat + 1) for seat in sorted(owing)))]
+    found += [dkn.Tag("Bock", str(played.bock))] if played.bock else []
+    found += [dkn.Tag("Punkte", " ".join(map(str, paid.punkte)))] if paid else []
+    found += [dkn.Tag(f"Player{number}", name) for number, name in enumerate(names, start=1)]
+    return dkn.tag_order(found)
 
 
-def _exchanges(gives: Sequence[Give], game: Game) -> tuple[Exchange, ...]:
+def _exchanges(gives: Sequence[Give], game: Game) -> tuple[dkn.Exchange, ...]:
     """Cards that changed hands: those of the poor player to whoever took them, and as many back."""
     exchange = game.round.exchange
     if exchange is None:
         return ()
     ends = ((exchange.poor, exchange.taker), (exchange.taker, exchange.poor))
     return tuple(
-        Exchange(seat, to, give.cards) for give, (seat, to) in zip(gives, ends, strict=False) if seat is not None
+        dkn.Exchange(seat, to, give.cards) for give, (seat, to) in zip(gives, ends, strict=False) if seat is not None
     )
 
 

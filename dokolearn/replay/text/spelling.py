@@ -8,18 +8,7 @@ from typing import Literal
 
 from dokolearn.ch1_general import AUGEN_TOTAL, CODES, KIND_BY_CODE, SCHWEIN, card_code, card_codes
 from dokolearn.model import STAGES, Hand, Kind, Seat
-from dokolearn.replay.text.record import (
-    AUCTION,
-    BIDS,
-    FORMS,
-    HEALTHY,
-    SAYS,
-    SILENT,
-    SLIP,
-    SOLI,
-    SOLO_GAMES,
-    SOLO_PREFIXES,
-)
+from dokolearn.replay.text import record as dkn
 
 GLYPHS = ("!", "?", "!!", "??", "!?", "?!")
 """Behind a card: what somebody thinks of it."""
@@ -182,15 +171,15 @@ _LEVELS = {
     **{word: f"k{n}" for word, n in _NUMBERS.items() if not word.isdigit()},
 }
 
-_SAY_BY_WORD = {_squeezed(word): word for word in SAYS} | _LEVELS
+_SAY_BY_WORD = {_squeezed(word): word for word in dkn.SAYS} | _LEVELS
 _SAY_BY_WORD |= {"contra": "Kontra", "contravorab": "Kontra-vorab", "schweinchen": "Schwein"}
-_SAY_BY_WORD |= {"verplappertsich": SLIP, "verraet": SLIP}
+_SAY_BY_WORD |= {"verplappertsich": dkn.SLIP, "verraet": dkn.SLIP}
 
-_SILENT = (SILENT, "nichtssagen", "schweigen")
+_SILENT = (dkn.SILENT, "nichtssagen", "schweigen")
 
-_BID_BY_WORD = {_squeezed(word): word for word in (*BIDS, *AUCTION, *SOLI)} | _LEVELS
+_BID_BY_WORD = {_squeezed(word): word for word in (*dkn.BIDS, *dkn.AUCTION, *dkn.SOLI)} | _LEVELS
 _BID_BY_WORD |= {
-    **dict.fromkeys(("sauber", "normal", "normalspiel"), HEALTHY),
+    **dict.fromkeys(("sauber", "normal", "normalspiel"), dkn.HEALTHY),
     **dict.fromkeys(("fleischloser", "fleischlossolo"), "Fleischlos"),
     **{"trumpfsolo": "Karosolo"},
     **{"koenigssolo": "Koenigsolo", "iwansolo": "Iwan", "schmeisse": "Schmeissen", "ichschmeisse": "Schmeissen"},
@@ -199,7 +188,7 @@ _BID_BY_WORD |= {
     **{"passe": "weg", "pass": "weg", "halte": "halten", "zurueckgenommen": "zurueck"},
 }
 
-_FORM_BY_WORD = {_squeezed(word): word for word in FORMS} | {
+_FORM_BY_WORD = {_squeezed(word): word for word in dkn.FORMS} | {
     **dict.fromkeys(("ersterfremder", "ersterstich", "dererste", "egal"), "erster"),
     **{"reinertrumpf": "Trumpf", "fehlfarbe": "Fehl"},
 }
@@ -222,7 +211,7 @@ def bid_word(text: str) -> str | None:
         return _BID_BY_WORD[plain]
     for spelled, prefix in _SPELLED_PREFIX.items():
         solo = _BID_BY_WORD.get(plain.removeprefix(spelled))
-        if plain.startswith(spelled) and solo in SOLO_GAMES:
+        if plain.startswith(spelled) and solo in dkn.SOLO_GAMES:
             return prefix + str(solo)
     first, *rest = text.split(maxsplit=1) or [""]
     form = _form_word(rest[0]) if rest else None
@@ -242,20 +231,20 @@ def engine_words(bid: str) -> tuple[str, ...]:
     """The engine's words for a bid, in their order: `Hochzeit Fehl` says two things. Raises KeyError for no bid."""
     first, _, rest = bid.partition(" ")
     if first in _MARRY.values() and rest:
-        marry = f"heirate:{FORMS.get(rest, rest)}"
+        marry = f"heirate:{dkn.FORMS.get(rest, rest)}"
         return (marry,) if first == "heirate" else ("hochzeit", marry)
-    for prefix, kind in SOLO_PREFIXES.items():
+    for prefix, kind in dkn.SOLO_PREFIXES.items():
         if bid.startswith(prefix):
-            return (f"{kind}:{SOLO_GAMES[bid.removeprefix(prefix)]}",)
-    return (f"solo:{SOLO_GAMES[bid]}",) if bid in SOLO_GAMES else (_PLAIN[bid],)
+            return (f"{kind}:{dkn.SOLO_GAMES[bid.removeprefix(prefix)]}",)
+    return (f"solo:{dkn.SOLO_GAMES[bid]}",) if bid in dkn.SOLO_GAMES else (_PLAIN[bid],)
 
 
-_PLAIN = {word: word.casefold() for word in BIDS} | {word: word for word in AUCTION}
+_PLAIN = {word: word.casefold() for word in dkn.BIDS} | {word: word for word in dkn.AUCTION}
 _PLAIN |= {"nehme": "nimmt", "lehne ab": "nein"}
 
-_SOLO_BY_GAME = {game: word for word, game in SOLO_GAMES.items()}
-_PREFIX_BY_KIND = {kind: prefix for prefix, kind in SOLO_PREFIXES.items()} | {"solo": ""}
-_FORM_BY_NAME = {name: word for word, name in FORMS.items()}
+_SOLO_BY_GAME = {game: word for word, game in dkn.SOLO_GAMES.items()}
+_PREFIX_BY_KIND = {kind: prefix for prefix, kind in dkn.SOLO_PREFIXES.items()} | {"solo": ""}
+_FORM_BY_NAME = {name: word for word, name in dkn.FORMS.items()}
 
 
 def bid_of(what: str, armut: bool = False) -> str:
@@ -302,7 +291,7 @@ def move_word(word: str) -> str | None:
     if len(kinds) == 1:
         return card_code(kinds[0])
     if _squeezed(plain) in _SILENT:
-        return SILENT
+        return dkn.SILENT
     return "*" if plain == "*" else say_word(plain)
 
 

@@ -12,40 +12,21 @@ from dokolearn.replay.film.cut import card_of
 from dokolearn.replay.film.moments import items_at
 from dokolearn.replay.film.own_lines import with_line
 from dokolearn.replay.film.viewer_words import refused_view
-from dokolearn.replay.text.record import (
-    LEVELS,
-    MIDDLE,
-    THEMES,
-    VERDICTS,
-    Answer,
-    Item,
-    Line,
-    Mark,
-    Note,
-    Play,
-    Quiz,
-    Record,
-    Say,
-    Tag,
-    TrickLine,
-    Variation,
-    replaced,
-    tag_order,
-)
+from dokolearn.replay.text import record as dkn
 from dokolearn.replay.text.spelling import GLYPHS, move_word, stage_of, word_of
 from dokolearn.script import register
 from dokolearn.shallow_json import Event
 from dokolearn.workshop.annotating.place_in_text import Done, Place, Refused, Standing, chosen, place_of, plain
 
 
-def notes_at(here: Standing) -> list[Note]:
+def notes_at(here: Standing) -> list[dkn.Note]:
     """The notes of a moment in the order in which they are shown."""
     if not here.n:
-        return [item for item in here.cut.record.opening if isinstance(item, Note)]
+        return [item for item in here.cut.record.opening if isinstance(item, dkn.Note)]
     begins = here.n == 1 and here.branch != MAIN
     opening = here.cut.game.branches[here.branch].variation.opening if begins else ()
     items = (*opening, *items_at(here.moves, here.n - 1, here.lines))
-    return [item for item in items if isinstance(item, Note)]
+    return [item for item in items if isinstance(item, dkn.Note)]
 
 
 def note(here: Standing, event: Event) -> Done | None:
@@ -62,13 +43,13 @@ def note(here: Standing, event: Event) -> Done | None:
         record = _added(here, event.get("seat"), text, marks)
     elif text:
         kept = marks if "show" in event else known[number].marks
-        record = replaced(here.cut.record, (known[number], (replace(known[number], text=text, marks=kept),)))
+        record = dkn.replaced(here.cut.record, (known[number], (replace(known[number], text=text, marks=kept),)))
     else:
         record = _removed(here, known[number])
     return None if record is None else Done(record, here.place)
 
 
-def _marks(value: object) -> tuple[Mark, ...] | None:
+def _marks(value: object) -> tuple[dkn.Mark, ...] | None:
     """What a note points at; None for what nobody can read."""
     if not isinstance(value, list):
         return None
@@ -76,59 +57,59 @@ def _marks(value: object) -> tuple[Mark, ...] | None:
     return None if None in found else tuple(filter(None, found))
 
 
-def _mark(value: object) -> Mark | None:
+def _mark(value: object) -> dkn.Mark | None:
     if not isinstance(value, dict) or value.get("seat") not in SEATS or type(value["seat"]) is not int:
         return None
     card, to = value.get("card"), value.get("to")
-    aims = to is None or to == MIDDLE or (type(to) is int and to in SEATS)
+    aims = to is None or to == dkn.MIDDLE or (type(to) is int and to in SEATS)
     if not aims or (card is None and to is None) or (card is not None and card not in KIND_BY_CODE):
         return None
     aim = Seat(to) if type(to) is int else to
-    return Mark(Seat(value["seat"]), None if card is None else KIND_BY_CODE[card], aim)
+    return dkn.Mark(Seat(value["seat"]), None if card is None else KIND_BY_CODE[card], aim)
 
 
-def _added(here: Standing, seat: object, text: str, marks: tuple[Mark, ...]) -> Record | None:
+def _added(here: Standing, seat: object, text: str, marks: tuple[dkn.Mark, ...]) -> dkn.Record | None:
     """The record with one more note."""
     if not text or seat not in here.speakers or type(seat) is bool:
         return None
-    fresh, record = Note(None if seat is None else Seat(seat), text, marks), here.cut.record
+    fresh, record = dkn.Note(None if seat is None else Seat(seat), text, marks), here.cut.record
     if not here.n:
         return replace(record, opening=_behind_notes(record.opening, fresh))
     line, place = here.written
     if fresh.seat is None and place < len(line.plays) - 1:
-        return replaced(record, (line, _parted(line, place + 1, fresh)))
-    return replaced(record, (line, (replace(line, items=_behind_notes(line.items, fresh)),)))
+        return dkn.replaced(record, (line, _parted(line, place + 1, fresh)))
+    return dkn.replaced(record, (line, (replace(line, items=_behind_notes(line.items, fresh)),)))
 
 
-def _behind_notes(items: Sequence[Item], fresh: Note) -> tuple[Item, ...]:
+def _behind_notes(items: Sequence[dkn.Item], fresh: dkn.Note) -> tuple[dkn.Item, ...]:
     """A note behind the others, before what is asked and tried there."""
-    notes = [place for place, item in enumerate(items) if isinstance(item, Note)]
-    others = [place for place, item in enumerate(items) if isinstance(item, Quiz | Variation)]
+    notes = [place for place, item in enumerate(items) if isinstance(item, dkn.Note)]
+    others = [place for place, item in enumerate(items) if isinstance(item, dkn.Quiz | dkn.Variation)]
     at = notes[-1] + 1 if notes else others[0] if others else len(items)
     return (*items[:at], fresh, *items[at:])
 
 
-def _parted(line: TrickLine, many: int, fresh: Note) -> tuple[TrickLine, TrickLine]:
+def _parted(line: dkn.TrickLine, many: int, fresh: dkn.Note) -> tuple[dkn.TrickLine, dkn.TrickLine]:
     """A Stich on two lines, with a note between them."""
-    first = TrickLine(line.number, line.seat, line.plays[:many], (), (fresh,))
-    return first, TrickLine(line.number, left_of(line.seat, many), line.plays[many:], line.says, line.items)
+    first = dkn.TrickLine(line.number, line.seat, line.plays[:many], (), (fresh,))
+    return first, dkn.TrickLine(line.number, left_of(line.seat, many), line.plays[many:], line.says, line.items)
 
 
-def _removed(here: Standing, old: Note) -> Record:
+def _removed(here: Standing, old: dkn.Note) -> dkn.Record:
     """The record without a note; a Stich that was parted for it is whole again."""
     record = here.cut.record
     number = here.move.line if here.move else -1
     line, *rest = here.lines[number:] if here.move else (None,)
     if line is None or not rest or line.items != (old,) or rest[0] is None or rest[0].number != line.number:
-        return replaced(record, (old, ()))
-    return replaced(record, (line, (_joined(line, rest[0]),)), (rest[0], ()))
+        return dkn.replaced(record, (old, ()))
+    return dkn.replaced(record, (line, (_joined(line, rest[0]),)), (rest[0], ()))
 
 
-def _joined(line: TrickLine, rest: TrickLine) -> TrickLine:
+def _joined(line: dkn.TrickLine, rest: dkn.TrickLine) -> dkn.TrickLine:
     """Two parts of a Stich on one line."""
     first, *others = rest.plays
     plays = (*line.plays, replace(first, says=(*line.says, *first.says)), *others)
-    return TrickLine(line.number, line.seat, plays, rest.says, rest.items)
+    return dkn.TrickLine(line.number, line.seat, plays, rest.says, rest.items)
 
 
 def sign(here: Standing, event: Event) -> Done | None:
@@ -138,7 +119,7 @@ def sign(here: Standing, event: Event) -> Done | None:
         return None
     line, place = here.written
     plays = (*line.plays[:place], replace(line.plays[place], glyph=str(glyph)), *line.plays[place + 1 :])
-    return Done(replaced(here.cut.record, (line, (replace(line, plays=plays),))), here.place)
+    return Done(dkn.replaced(here.cut.record, (line, (replace(line, plays=plays),))), here.place)
 
 
 # Questions to the reader about the next card: what is asked, what is right, what is said of everything else.
@@ -162,18 +143,20 @@ def ask(here: Standing, event: Event) -> Done | None:
     if not isinstance(steps, list) or len(steps) > MOST_STEPS or (number is None and event.get("item") is not None):
         return None
     if not steps:
-        record = None if number is None else replaced(here.cut.record, (known[number].quiz, ()))
+        record = None if number is None else dkn.replaced(here.cut.record, (known[number].quiz, ()))
         return None if record is None else Done(record, here.place)
     read = [_step(here, step) for step in steps]
     if here.turn is None or None in read:
         return None
     first, *more = filter(None, read)
     quiz = replace(first, then=more[0] if more else None)
-    record = _with_question(here, quiz) if number is None else replaced(here.cut.record, (known[number].quiz, (quiz,)))
+    record = (
+        _with_question(here, quiz) if number is None else dkn.replaced(here.cut.record, (known[number].quiz, (quiz,)))
+    )
     return Done(record, here.place)
 
 
-def _step(here: Standing, value: object) -> Quiz | None:
+def _step(here: Standing, value: object) -> dkn.Quiz | None:
     """One step; None for what is none."""
     if not isinstance(value, dict) or here.turn is None:
         return None
@@ -184,29 +167,29 @@ def _step(here: Standing, value: object) -> Quiz | None:
     if None in told or None in given:
         return None
     by_move = {one.move: one for one in reversed(list(filter(None, given)))}
-    return Quiz(here.turn, text, tuple(filter(None, told)), tuple(reversed(by_move.values())))
+    return dkn.Quiz(here.turn, text, tuple(filter(None, told)), tuple(reversed(by_move.values())))
 
 
-def _answer(value: object) -> Answer | None:
+def _answer(value: object) -> dkn.Answer | None:
     if not isinstance(value, dict):
         return None
     verdict, move, text = value.get("verdict"), value.get("move"), plain(value.get("text", ""))
     known = move_word(move) if isinstance(move, str) else None
-    return Answer(verdict, known, text) if verdict in VERDICTS and known and text is not None else None
+    return dkn.Answer(verdict, known, text) if verdict in dkn.VERDICTS and known and text is not None else None
 
 
-def _with_question(here: Standing, quiz: Quiz) -> Record:
+def _with_question(here: Standing, quiz: dkn.Quiz) -> dkn.Record:
     """The record with one more question, below the last line that ends before this moment."""
     done = [move.line for move in here.moves[: here.n]]
     still = {move.line for move in here.moves[here.n :]}
     ended = [line for line in done if line not in still and _is_laid(here, line, done.count(line))]
     if ended:
         line = here.lines[ended[-1]]
-        return replaced(here.cut.record, (line, (replace(line, items=(*line.items, quiz)),)))
+        return dkn.replaced(here.cut.record, (line, (replace(line, items=(*line.items, quiz)),)))
     if here.branch == MAIN:
         return replace(here.cut.record, opening=_last(here.cut.record.opening, quiz))
     variation = here.cut.game.branches[here.branch].variation
-    return replaced(here.cut.record, (variation, (replace(variation, opening=_last(variation.opening, quiz)),)))
+    return dkn.replaced(here.cut.record, (variation, (replace(variation, opening=_last(variation.opening, quiz)),)))
 
 
 def _is_laid(here: Standing, line: int, many: int) -> bool:
@@ -214,7 +197,7 @@ def _is_laid(here: Standing, line: int, many: int) -> bool:
     return len(here.lines[line].plays) == many
 
 
-def _last(items: Sequence[Item], quiz: Quiz) -> tuple[Item, ...]:
+def _last(items: Sequence[dkn.Item], quiz: dkn.Quiz) -> tuple[dkn.Item, ...]:
     return (*items, quiz)
 
 
@@ -234,10 +217,10 @@ def play(here: Standing, event: Event) -> Done | None:
     if why is not None:
         raise Refused(refused_view(why, here.spiel.rules, here.cut.lang))
     there = _there(here, kind, said)
-    return Done(here.cut.record, there) if there else _laid(here, Play(kind, "", said))
+    return Done(here.cut.record, there) if there else _laid(here, dkn.Play(kind, "", said))
 
 
-def _there(here: Standing, kind: Kind, said: Sequence[Say]) -> Place | None:
+def _there(here: Standing, kind: Kind, said: Sequence[dkn.Say]) -> Place | None:
     """Where this card lies already, in this line or in one that leaves here; behind the same words if any are said."""
 
     def same(move: Move) -> bool:
@@ -256,25 +239,25 @@ def leaving(here: Standing) -> list[tuple[int, Branch]]:
     return [(number, one) for number, one in all_lines if one.moves and cut.spot(one.parent, one.at) == spot]
 
 
-def _laid(here: Standing, card: Play) -> Done:
+def _laid(here: Standing, card: dkn.Play) -> Done:
     """The record with a card more."""
     if here.branch != MAIN and here.n == len(here.moves) == _written_cards(here.lines):
         return Done(_longer(here, card), Place(here.place.branch, here.place.at + 1))
-    fresh = Variation((_begun(here, card),))
+    fresh = dkn.Variation((_begun(here, card),))
     return Done(with_line(here.cut, here.branch, here.n, fresh), here.place, card)
 
 
-def _written_cards(lines: Sequence[TrickLine]) -> int:
+def _written_cards(lines: Sequence[dkn.TrickLine]) -> int:
     return sum(len(line.plays) for line in lines)
 
 
-def _begun(here: Standing, card: Play) -> TrickLine:
+def _begun(here: Standing, card: dkn.Play) -> dkn.TrickLine:
     """A line with this card only."""
     state = here.due[0]
-    return TrickLine(len(state.stiche) + 1, state.turn, (card,))
+    return dkn.TrickLine(len(state.stiche) + 1, state.turn, (card,))
 
 
-def _longer(here: Standing, card: Play) -> Record:
+def _longer(here: Standing, card: dkn.Play) -> dkn.Record:
     """The variation with a card at its end: on the line of its Stich, unless something is said below that already."""
     variation = here.cut.game.branches[here.branch].variation
     *before, last = variation.tricks
@@ -282,10 +265,10 @@ def _longer(here: Standing, card: Play) -> Record:
         lines = [replace(last, plays=(*last.plays, replace(card, says=(*last.says, *card.says))), says=())]
     else:
         lines = [last, _begun(here, card)]
-    return replaced(here.cut.record, (variation, (replace(variation, tricks=(*before, *lines)),)))
+    return dkn.replaced(here.cut.record, (variation, (replace(variation, tricks=(*before, *lines)),)))
 
 
-def say(here: Standing, event: Event) -> tuple[Say, ...] | None:
+def say(here: Standing, event: Event) -> tuple[dkn.Say, ...] | None:
     """`{"type": "say", "seat": 2, "move": "Re"}`: what is said here before the next card of another line. Raises
     Refused with the rule where it may not be said."""
     seat, word = chosen(event.get("seat"), len(SEATS)), event.get("move")
@@ -295,7 +278,7 @@ def say(here: Standing, event: Event) -> tuple[Say, ...] | None:
     why = speak_verstoss(here.spiel, here.state, Speak(Seat(seat), *found))
     if why is not None:
         raise Refused(refused_view(why, here.spiel.rules, here.cut.lang))
-    return (*here.said, Say(Seat(seat), str(word)))
+    return (*here.said, dkn.Say(Seat(seat), str(word)))
 
 
 def sayable(here: Standing, seat: Seat) -> list[tuple[str, Any]]:
@@ -310,7 +293,7 @@ def drop(here: Standing, _: Event) -> Done | None:
     if here.branch == MAIN:
         return None
     branch = here.cut.game.branches[here.branch]
-    record = replaced(here.cut.record, (branch.variation, ()))
+    record = dkn.replaced(here.cut.record, (branch.variation, ()))
     return Done(record, place_of(here.cut, branch.parent, branch.at))
 
 
@@ -326,7 +309,7 @@ def shift(here: Standing, event: Event) -> Done | None:
     at = beside.index(left.variation) + by
     if not 0 <= at < len(beside):
         return None
-    record = replaced(here.cut.record, (left.variation, (beside[at],)), (beside[at], (left.variation,)))
+    record = dkn.replaced(here.cut.record, (left.variation, (beside[at],)), (beside[at], (left.variation,)))
     return Done(record, begins.place, left.variation.tricks[0].plays[0])
 
 
@@ -348,11 +331,11 @@ def tag(here: Standing, event: Event) -> Done | None:
         return None
     record = _numbered(here.cut.record) if name in PLAYERS else here.cut.record
     others = [one for one in record.tags if one.name != name]
-    tags = tag_order([*others, *([Tag(str(name), value)] if value else [])])
+    tags = dkn.tag_order([*others, *([dkn.Tag(str(name), value)] if value else [])])
     return Done(replace(record, tags=tags), here.place)
 
 
-def _numbered(record: Record) -> Record:
+def _numbered(record: dkn.Record) -> dkn.Record:
     """A dealer who is told by name is told by number: names may change."""
     named = [record.value(name).casefold() for name in PLAYERS]
     dealer = record.value("Dealer").casefold()
@@ -372,25 +355,27 @@ def subject(here: Standing, event: Event) -> Done | None:
     return Done(replace(record, opening=_with_line(record.opening, name, value)), here.place)
 
 
-def subjects(record: Record) -> dict[str, str]:
+def subjects(record: dkn.Record) -> dict[str, str]:
     """What the three lines say, as far as it is known."""
     said = {
-        item.word: item.text.partition(" ")[2].strip() for item in reversed(record.opening) if isinstance(item, Line)
+        item.word: item.text.partition(" ")[2].strip()
+        for item in reversed(record.opening)
+        if isinstance(item, dkn.Line)
     }
     found = {name: said.get(f"~{name}", "") for name in ABOUT}
     return {name: value if value and _known(name, value) else "" for name, value in found.items()}
 
 
 def _known(name: str, value: str) -> bool:
-    known: dict[str, Any] = {"theme": THEMES, "level": map(str, LEVELS), "paragraph": register()}
+    known: dict[str, Any] = {"theme": dkn.THEMES, "level": map(str, dkn.LEVELS), "paragraph": register()}
     return value in known[name]
 
 
-def _with_line(items: tuple[Item, ...], name: str, value: str) -> tuple[Item, ...]:
+def _with_line(items: tuple[dkn.Item, ...], name: str, value: str) -> tuple[dkn.Item, ...]:
     """The three lines come first, in their order."""
     words = [f"~{one}" for one in ABOUT]
-    found = {item.word: item for item in reversed(items) if isinstance(item, Line) and item.word in words}
-    rest = [item for item in items if not (isinstance(item, Line) and item.word in words)]
+    found = {item.word: item for item in reversed(items) if isinstance(item, dkn.Line) and item.word in words}
+    rest = [item for item in items if not (isinstance(item, dkn.Line) and item.word in words)]
     found = {word: line for word, line in found.items() if word != f"~{name}"}
-    found |= {f"~{name}": Line(f"~{name} {value}")} if value else {}
+    found |= {f"~{name}": dkn.Line(f"~{name} {value}")} if value else {}
     return (*(found[word] for word in words if word in found), *rest)
