@@ -116,10 +116,7 @@ _BUILT: list[dict[str, Any]] = [
     {"type": "wish", "text": "Platz 2 hat beide Dullen", "seed": 7},
     {"type": "add", "field": "calls", "value": {"seat": "0", "word": "Re", "at": "1"}},
 ]
-_COLLECTED = [
-    {"type": "paste", "text": _GAME},
-    {"type": "head", "rules": "ddv", "options": {"herz10_trump": False}},
-]
+_COLLECTED = [{"type": "paste", "text": _GAME}, {"type": "head", "rules": "ddv", "options": {"herz10_trump": False}}]
 _PRINTED = f"""%MAPPE 1
 + game
 text:

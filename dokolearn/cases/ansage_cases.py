@@ -133,10 +133,7 @@ def limits(case: Case, klaerung: int, reply: bool = False) -> dict[str, int]:
 
 
 ANSAGE = Adapter(
-    (
-        *("game", "history", "attempt", "phase", "klaerung"),
-        *("check", "re", "calls", "trick_no", "lead", "cards"),
-    ),
+    (*("game", "history", "attempt", "phase", "klaerung"), *("check", "re", "calls", "trick_no", "lead", "cards")),
     {
         "legal": _legal,
         "counts": _counts,

@@ -83,11 +83,7 @@ def _sonderpunkte(case: Case) -> dict[str, list[str]]:
 
 TRICK = Adapter(
     ("game", "lead", "cards", "last", "re", "schwein"),
-    {
-        "winner": _winner,
-        "augen": lambda case: augen_of(_stich(case)),
-        "sonderpunkte": _sonderpunkte,
-    },
+    {"winner": _winner, "augen": lambda case: augen_of(_stich(case)), "sonderpunkte": _sonderpunkte},
     {"sonderpunkte": same_lists},
 )
 

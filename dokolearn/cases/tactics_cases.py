@@ -138,6 +138,5 @@ def _speaks(case: Case) -> str:
 
 
 TIP = Adapter(
-    ("game", "hand", "table", "player", "heard", "calls", "tip", "card", "attempt", "word"),
-    {"speaks": _speaks},
+    ("game", "hand", "table", "player", "heard", "calls", "tip", "card", "attempt", "word"), {"speaks": _speaks}
 )

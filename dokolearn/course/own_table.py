@@ -426,10 +426,7 @@ GROUPS: dict[str, Group] = {
     "vorbehalte": Group(("vorbehalt_round", "vorbehalt_order", "vorbehalt_immediate", "vorbehalt_withdraw"), ("14",)),
     "schmeissen": Group(("schmeissen", "schmeissen_criteria", "schmeissen_show_hand"), ("14",)),
     "armut": Group(
-        (
-            *("armut", "armut_max_trumps", "armut_cards", "armut_decide", "armut_return", "armut_say"),
-            "armut_parties",
-        ),
+        (*("armut", "armut_max_trumps", "armut_cards", "armut_decide", "armut_return", "armut_say"), "armut_parties"),
         ("14", "26"),
     ),
     "soli": Group(

@@ -212,10 +212,5 @@ def gone_back(now: Evening, at: int) -> Evening:
         return now
     own = sum(isinstance(event, Play) and event.seat == READER for event in now.log[:at])
     return replace(
-        fresh,
-        game=game,
-        log=now.log[:at],
-        since=at,
-        places=now.places[:own],
-        looking=turn_of(game) != READER,
+        fresh, game=game, log=now.log[:at], since=at, places=now.places[:own], looking=turn_of(game) != READER
     )

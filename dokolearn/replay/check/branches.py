@@ -53,13 +53,7 @@ class Tree:
             self.items(line.items, branch, begins, moves, place, reached=place == laid or self.behind is None)
 
     def items(
-        self,
-        items: Sequence[Item],
-        branch: int,
-        begins: State,
-        moves: Sequence[Move],
-        at: int,
-        reached: bool = True,
+        self, items: Sequence[Item], branch: int, begins: State, moves: Sequence[Move], at: int, reached: bool = True
     ) -> None:
         """Variations and questions below a Stich, `at` moves into their line of play, if it was `reached`."""
         for item in items:

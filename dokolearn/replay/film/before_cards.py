@@ -141,11 +141,7 @@ def _played(cut: Cut) -> View:
     if vertrag is None or vertrag.player is None or code == "normal":
         return {"code": "normal", "text": game_name("normal", cut.lang, cut.game.rules), "seat": -1}
     name = game_name(code, cut.lang, cut.game.rules)
-    return {
-        "code": code,
-        "text": cut.word("game_of", game=name, who=cut.names[vertrag.player]),
-        "seat": vertrag.player,
-    }
+    return {"code": code, "text": cut.word("game_of", game=name, who=cut.names[vertrag.player]), "seat": vertrag.player}
 
 
 # The cards that changed hands before the first card: what they are, who has seen them, what was said of them.

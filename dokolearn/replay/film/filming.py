@@ -11,11 +11,7 @@ from dokolearn.replay.film.cut import Cut, card_of
 from dokolearn.replay.film.moments import line_moments, stiche
 from dokolearn.replay.film.own_lines import bare, without
 from dokolearn.replay.film.score_by_book import line_result, result_text, scores
-from dokolearn.replay.film.viewer_words import (
-    refusal,
-    say_text,
-    sentences,
-)
+from dokolearn.replay.film.viewer_words import refusal, say_text, sentences
 from dokolearn.replay.links.link_forms import is_link, links, open_link
 from dokolearn.replay.reader import read_all
 from dokolearn.replay.text.parser import Reading

@@ -85,12 +85,7 @@ def line_moments(cut: Cut, branch: int = MAIN, moves: Sequence[Move] | None = No
 
 
 def moment(
-    cut: Cut,
-    board: Board,
-    move: Move,
-    notes: Sequence[View] = (),
-    late: Sequence[Heard] = (),
-    closes: bool = False,
+    cut: Cut, board: Board, move: Move, notes: Sequence[View] = (), late: Sequence[Heard] = (), closes: bool = False
 ) -> View:
     """All there is to see after a card. `late`: said behind it. `closes`: with it the game ends."""
     spiel, after = cut.game.spiel, late[-1].after if late else move.after

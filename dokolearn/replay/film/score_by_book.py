@@ -12,18 +12,7 @@ from dokolearn.game.calling import say_all
 from dokolearn.game.score import outcome
 from dokolearn.house_rules.bedienfehler import REVOKED
 from dokolearn.impossible_sheets import BASE_GAMES
-from dokolearn.model import (
-    Abrechnung,
-    Call,
-    Illegal,
-    Outcome,
-    RuleSet,
-    Seat,
-    Speak,
-    Spoken,
-    Verstoss,
-    Vertrag,
-)
+from dokolearn.model import Abrechnung, Call, Illegal, Outcome, RuleSet, Seat, Speak, Spoken, Verstoss, Vertrag
 from dokolearn.replay.check.game_so_far import Game, Move
 from dokolearn.replay.film.cut import card_of
 from dokolearn.replay.film.viewer_words import call_text, refusal, word

@@ -299,12 +299,7 @@ def _are_sentences(value: object) -> bool:
 
 
 _SHAPES: Mapping[str, Callable[[Any], bool]] = {
-    **{
-        "flag": lambda value: isinstance(value, bool),
-        "number": _is_number,
-        "seat": _is_seat,
-        "number_of": _is_number,
-    },
+    **{"flag": lambda value: isinstance(value, bool), "number": _is_number, "seat": _is_seat, "number_of": _is_number},
     **{"seats": _are(_is_seat), "pair": _are(_is_number), "soli": _are(_is_text), "words": _are(_is_text)},
     **{"cards": _are_cards, "stiche": _are_cards, "one_card": _are_cards, "hands": _are(_are_cards)},
     **{"said_to_cards": _by_card, "said_to_calls": _are(_is_call_said), "games": _are(_is_game)},
