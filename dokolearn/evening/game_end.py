@@ -19,7 +19,7 @@ from dokolearn.exercises.frame.task import Action, Dealt, Feedback, Lines, Scene
 from dokolearn.exercises.kinds.whole_game.game_reckoning import Ended, Reckoning, calls_of
 from dokolearn.exercises.position.finished_game import Result, result_facts, verdict_words
 from dokolearn.game import outcome
-from dokolearn.model import SEATS, Outcome
+from dokolearn.model import SEATS
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.links.link_forms import game_link, text_link
 from dokolearn.replay.text.played_game import Played, record_of
@@ -77,7 +77,7 @@ def result(now: Evening) -> str:
     lang, found = now.plan.lang, now.running.result
     if found is None:
         return text(lang, "evening.end.thrown")
-    end = _outcome(now)
+    end = outcome(*now.running.in_play)
     party = parties_of(end.re)
     mine, theirs = end.augen if party[READER] == "re" else end.augen[::-1]
     friends = [text(lang, f"table.{seat}") for seat in SEATS[1:] if party[seat] == party[READER]]
@@ -86,19 +86,12 @@ def result(now: Evening) -> str:
     return text(lang, f"evening.end.{key}{'' if friends else '.alone'}", **words)
 
 
-def _outcome(now: Evening) -> Outcome:
-    game = now.running
-    assert game.spiel is not None
-    assert game.state is not None
-    return outcome(game.spiel, game.state)
-
-
 def why_it_ended(now: Evening) -> Feedback:
-    """§3.1 Why it why_it_ended so."""
+    """§3.1 Why it ended so."""
     lang, rules = now.plan.lang, now.plan.rules
     if thrown_in(now):
         return Feedback("info", text(lang, "evening.end.thrown.why"), ("4.1",))
-    end = _outcome(now)
+    end = outcome(*now.running.in_play)
     party = text(lang, f"party.{parties_of(end.re)[READER]}")
     found = verdict(end, rules)
     why = verdict_words(found, rules, lang)

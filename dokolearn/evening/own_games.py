@@ -55,10 +55,8 @@ def carried(now: Evening) -> JsonDict:
 def tally(now: Evening) -> Tally:
     """§3.1.3 The game on the table, which is over and counts."""
     game = now.running
-    assert game.spiel is not None
-    assert game.state is not None
     assert game.result is not None
-    end = outcome(game.spiel, game.state)
+    end = outcome(*game.in_play)
     mine = parties(end.re)[READER]
     said = _said(end, now)
     return Tally(

@@ -125,10 +125,7 @@ _SEEN_THROUGH = ("verstoss.rest_nicht_sicher", "verstoss.rest_zu_frueh")
 
 
 def _claim_refused(now: Evening) -> Verstoss | None:
-    spiel, state = now.running.spiel, now.running.state
-    assert spiel is not None
-    assert state is not None
-    return claim_verstoss(spiel, state, Claim(READER))
+    return claim_verstoss(*now.running.in_play, Claim(READER))
 
 
 def label(now: Evening, event: GameEvent) -> str:
@@ -201,10 +198,7 @@ def _picked(now: Evening, place: int, many: int) -> Evening:
 
 
 def _refused(now: Evening, kind: Kind) -> Verstoss | None:
-    game = now.running
-    assert game.spiel is not None
-    assert game.state is not None
-    return verstoss(game.spiel, game.state, kind)
+    return verstoss(*now.running.in_play, kind)
 
 
 def _told(now: Evening, refused: Verstoss, place: int | None = None) -> Feedback:

@@ -294,9 +294,7 @@ def stich_told(before: Evening, now: Evening) -> Feedback:
 
 def _events(now: Evening, stich: Stich) -> list[Any]:
     """What was special about a Stich and pays, as far as the reader can tell."""
-    spiel = now.running.spiel
-    assert spiel is not None
-    rules = now.plan.rules
+    spiel, rules = now.running.in_play[0], now.plan.rules
     paid = paid_events(rules.special, rules.value, spiel.vertrag.game or "normal")
     last = not now.seen.hand
     found = stich_events(stich, parties(now.seen), event_table(rules, spiel.table), last)

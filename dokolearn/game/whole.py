@@ -56,6 +56,13 @@ class Game(NamedTuple):
     """How often Bockrunden double it."""
 
     @property
+    def in_play(self) -> tuple[Spiel, State]:
+        """What is played and how it stands, once the round of questions is over. Raises Illegal before."""
+        if self.spiel is None or self.state is None:
+            raise Illegal(Verstoss("4.1", "verstoss.vorbehalt_zuerst"))
+        return self.spiel, self.state
+
+    @property
     def over(self) -> bool:
         """Whether nothing can happen any more."""
         thrown_in = self.round.vertrag is not None and self.round.vertrag.game is None
@@ -121,7 +128,7 @@ def events(game: Game) -> Iterator[GameEvent]:
     if game.state is None:
         yield from round_events(game.round)
         return
-    spiel, state = _in_play(game)
+    spiel, state = game.in_play
     if game.forced is not None:
         yield _forced_event(game.forced)
         return
@@ -191,7 +198,7 @@ def _say(game: Game, event: Say) -> Game:
 
 def _slip(game: Game, seat: Seat) -> Game:
     """Somebody gives his party away and has to call. Raises Illegal where nothing follows from it."""
-    spiel, state = _in_play(game)
+    spiel, state = game.in_play
     if refused := _slip_verstoss(game, seat):
         raise Illegal(refused)
     call = _slip_call(spiel, state, seat)
@@ -246,7 +253,7 @@ def _announce_verstoss(game: Game, seat: Seat) -> Verstoss | None:
 
 
 def _speak(game: Game, event: Speak) -> Game:
-    spiel, state = _in_play(game)
+    spiel, state = game.in_play
     if game.forced is None:
         return game._replace(state=speak(spiel, state, event))
     said = say_all(state, (game.forced[1],), moment_of(state, event.seat))
@@ -254,7 +261,7 @@ def _speak(game: Game, event: Speak) -> Game:
 
 
 def _play(game: Game, event: Play) -> Game:
-    spiel, state = _in_play(game)
+    spiel, state = game.in_play
     if event.seat != state.turn:
         raise Illegal(Verstoss("1.4", "verstoss.nicht_dran"))
     refused = verstoss(spiel, state, event.kind)
@@ -268,16 +275,8 @@ def _play(game: Game, event: Play) -> Game:
 
 
 def _claim(game: Game, event: Claim) -> Game:
-    spiel, state = _in_play(game)
+    spiel, state = game.in_play
     refused = claim_verstoss(spiel, state, event)
     if refused:
         raise Illegal(refused)
     return game._replace(state=state._replace(claimed=event))
-
-
-def _in_play(game: Game) -> tuple[Spiel, State]:
-    """The play, once the round of questions is over. Raises Illegal before."""
-    if game.state is None:
-        raise Illegal(Verstoss("4.1", "verstoss.vorbehalt_zuerst"))
-    assert game.spiel is not None
-    return game.spiel, game.state

@@ -86,8 +86,7 @@ class Tree:
         at, state = left
         number = len(self.branches)
         self.branches.append(Branch(parent, at, item, state))
-        assert self.table.spiel is not None
-        due = None if state.stich else forced_call_now(self.table.spiel, state)
+        due = None if state.stich else forced_now(self.table.in_play[0], state)
         walk = Walk(self.table._replace(state=state, forced=due, revoked=None), self.found.beside(), self.size)
         walk.supposed = self.supposed
         walk.lines(item.tricks)
@@ -132,8 +131,7 @@ class Tree:
 
     def has_choice(self, step: Quiz, state: State) -> bool:
         """Whether there is something to choose: where one card alone may be played, nothing is asked."""
-        assert self.table.spiel is not None
-        allowed = set(legal(self.table.spiel, state))
+        allowed = set(legal(self.table.in_play[0], state))
         forced = len(allowed) == 1 and not step.asks_words and not self.supposed[step.seat]
         if forced:
             card = next(iter(allowed))
@@ -142,8 +140,7 @@ class Tree:
 
     def possible(self, item: Quiz, state: State) -> None:
         """A right answer is possible."""
-        assert self.table.spiel is not None
-        possible = {card_code(kind) for kind in legal(self.table.spiel, state)}
+        possible = {card_code(kind) for kind in legal(self.table.in_play[0], state)}
         for answer in item.answers:
             if answer.verdict != NO and len(readings(answer.move)) == 1 and answer.move not in possible:
                 self.found.add(answer.at, "quiz_illegal", "hint_quiz_illegal", seat=item.seat, word=answer.move)

@@ -9,9 +9,8 @@ from dokolearn.ch1_general import first_lead, left_of
 from dokolearn.ch3_scoring.value import sheet_errors
 from dokolearn.ch4_vorbehalte.soli import tables
 from dokolearn.game import Game as Table
-from dokolearn.game import outcome, score
+from dokolearn.game import outcome
 from dokolearn.game.claim import claim_verstoss
-from dokolearn.game.score import score_of_revoke
 from dokolearn.model import SEATS, Abrechnung, Claim, Outcome, RuleSet, Seat
 from dokolearn.replay.check.bids import Beginning, ask, beginning, check_tags, position
 from dokolearn.replay.check.branches import Tree
@@ -52,28 +51,27 @@ def check(record: Record) -> Game:
 
 def _played(record: Record, table: Table, hands: Found, begins: Beginning, size: int, found: Findings) -> Game:
     """The game from its first card."""
-    assert table.spiel is not None
-    assert table.state is not None
+    spiel, begun = table.in_play
     how = ending(record.end).how
     walk = Walk(table, found, size, how == "revoke", ends=how == "result", opening=record.opening)
     walk.lines(record.tricks)
     sure = not any(hands.supposed)
     done = settle(record, walk.table, found, sure, whole=begins.stich == 1)
     tree = Tree(table, found, size, hands.supposed, behind=walk.behind)
-    tree.game(record, table.state, walk.moves)
+    tree.game(record, begun, walk.moves)
     return Game(
         table.rules,
-        table.spiel,
-        table.spiel.hands,
+        spiel,
+        spiel.hands,
         tuple(walk.moves),
         tuple(walk.said) if found.possible else (),
         tuple(found.problems),
         dealt=hands.hands,
         supposed=hands.supposed,
         round=table.round if begins.stich == 1 else None,
-        begins=table.state,
+        begins=begun,
         heard_late=tuple(walk.heard) if found.possible else (),
-        state=done.table.state if found.possible else walk.moves[-1].after if walk.moves else table.state,
+        state=done.table.state if found.possible else walk.moves[-1].after if walk.moves else begun,
         ending=done.ending,
         revoked=walk.table.revoked,
         outcome=done.outcome,
@@ -221,23 +219,13 @@ def settle(record: Record, table: Table, found: Findings, sure: bool, whole: boo
     if not over:
         _check_result(record, last, None, table, found)
         return Settled(table, last)
-    assert table.spiel is not None
-    assert table.state is not None
-    done = outcome(table.spiel, table.state)
+    done = outcome(*table.in_play)
     told = whole or bool(record.taken)
     _check_result(record, last, done if told and table.revoked is None else None, table, found)
-    paid = _paid(table) if whole else None
+    paid = table.result if whole else None
     if paid:
         _check_punkte(record, given, paid, table.rules.value, found)
     return Settled(table, last, done if whole else None, paid)
-
-
-def _paid(table: Table) -> Abrechnung:
-    assert table.spiel is not None
-    assert table.state is not None
-    if table.revoked is not None:
-        return score_of_revoke(table.spiel, table.state, table.revoked)
-    return score(table.spiel, table.state)
 
 
 def _claimed(record: Record, table: Table, last: Ending, found: Findings, sure: bool) -> Table:

@@ -91,14 +91,12 @@ class Walk:
     @property
     def spiel(self) -> Spiel:
         """What is played."""
-        assert self.table.spiel is not None
-        return self.table.spiel
+        return self.table.in_play[0]
 
     @property
     def state(self) -> State:
         """Where the line has got to."""
-        assert self.table.state is not None
-        return self.table.state
+        return self.table.in_play[1]
 
     # Calls
 
@@ -109,8 +107,7 @@ class Walk:
             state = self.state
             held = tuple(hand[self.doubt.extra[seat] :] for seat, hand in enumerate(state.hands))
             table, heard = hear(self.table._replace(state=state._replace(hands=held)), say, found)
-            assert table.state is not None
-            self.table = table._replace(state=table.state._replace(hands=state.hands))
+            self.table = table._replace(state=table.in_play[1]._replace(hands=state.hands))
             self.doubt.calls |= say.word not in SAYS or (found is not self.found and bool(found.problems))
             if self.found.possible:
                 self.said.append(say)
@@ -471,19 +468,17 @@ def hear(table: Table, say: Say, found: Findings) -> tuple[Table, Heard | None]:
     meant = stage_of(say.word)
     if meant is None:
         return table, None
-    assert table.spiel is not None
-    assert table.state is not None
-    state, party = table.state, party_of(table.state, say.seat)
+    spiel, state = table.in_play
+    party = party_of(state, say.seat)
     if meant[0] == 0 and party != ("re" if say.word.startswith("Re") else "kontra"):
         _wrong_party(table, say, found)
         return table, Heard(say, state, state)
     event = Speak(say.seat, *meant)
-    due = deadline(table.spiel.tables.calls[state.klaerung], state.spoken, party, *meant, seat=say.seat)
+    due = deadline(spiel.tables.calls[state.klaerung], state.spoken, party, *meant, seat=say.seat)
     if table.forced is not None and (table.forced[0], table.forced[1].stage) == (event.seat, event.stage):
         after = step(table, Speak(event.seat, event.stage))
-        assert after.state is not None
-        return after, Heard(say, state, after.state, deadline=due, forced=True)
-    refused = speak_verstoss(table.spiel, state, event)
+        return after, Heard(say, state, after.in_play[1], deadline=due, forced=True)
+    refused = speak_verstoss(spiel, state, event)
     late = refused is not None and only_late(refused)
     try:
         after = step(table._replace(forced=None), event)._replace(forced=table.forced)
@@ -491,8 +486,7 @@ def hear(table: Table, say: Say, found: Findings) -> tuple[Table, Heard | None]:
         after, refused = table, refused or illegal.verstoss
     if refused is not None:
         _tell(table, say, found, verstoss=refused, warning=after is not table)
-    assert after.state is not None
-    return after, Heard(say, state, after.state, refused, due, late)
+    return after, Heard(say, state, after.in_play[1], refused, due, late)
 
 
 def _tell(table: Table, say: Say, found: Findings, verstoss: object, warning: bool) -> None:
@@ -502,32 +496,30 @@ def _tell(table: Table, say: Say, found: Findings, verstoss: object, warning: bo
 
 def _wrong_party(table: Table, say: Say, found: Findings) -> None:
     """Re and Kontra follow from the Kreuz Damen, in other games from what is played."""
-    assert table.spiel is not None
     by_card = "say_no_alte" if say.word.startswith("Re") else "say_alte"
-    key = by_card if table.spiel.vertrag.game in _CARD_PARTY else "say_party"
+    key = by_card if table.in_play[0].vertrag.game in _CARD_PARTY else "say_party"
     found.add(say.at, key, "hint_say_party", warning=True, seat=say.seat, word=say.word)
 
 
 def _announced(table: Table, say: Say, found: Findings) -> tuple[Table, Heard | None]:
     """A Schwein, promised before the first card. Where it is only told with the card, it just marks that one."""
-    assert table.state is not None
+    state = table.in_play[1]
     if table.rules.cards.schwein_announce == "at_card" and table.rules.cards.schwein != "none":
         return table, None
     try:
         after = step(table._replace(forced=None), Word(say.seat, "schwein"))._replace(forced=table.forced)
     except Illegal as refused:
         _tell(table, say, found, verstoss=refused.verstoss, warning=False)
-        return table, Heard(say, table.state, table.state, refused.verstoss)
-    assert after.state is not None
-    return after, Heard(say, table.state, after.state)
+        return table, Heard(say, state, state, refused.verstoss)
+    return after, Heard(say, state, after.in_play[1])
 
 
 def _slipped(table: Table, say: Say, found: Findings) -> tuple[Table, Heard | None]:
     """Somebody gives his party away: in some books he has to call now. A game of cards goes on as it was."""
-    assert table.state is not None
+    state = table.in_play[1]
     try:
-        return step(table, Word(say.seat, SLIPPED)), Heard(say, table.state, table.state)
+        return step(table, Word(say.seat, SLIPPED)), Heard(say, state, state)
     except Illegal as refused:
         why = refused.verstoss
         found.add(say.at, "slip_free", warning=True, seat=say.seat, verstoss=why, rules=table.rules)
-        return table, Heard(say, table.state, table.state, why)
+        return table, Heard(say, state, state, why)

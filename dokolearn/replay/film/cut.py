@@ -65,6 +65,12 @@ class Cut:
         assert self.game.begins is not None, "a game that can be played begins somewhere"
         return self.game.begins
 
+    @property
+    def spiel(self) -> Spiel:
+        """What is played: only a game that can be played has moves."""
+        assert self.game.spiel is not None
+        return self.game.spiel
+
     @cached_property
     def earlier(self) -> list[Say]:
         """What was said before the first card: in a position, or while bidding for a Solo."""
@@ -75,8 +81,7 @@ class Cut:
     @cached_property
     def told(self) -> tuple[Spiel, tuple[Stich, ...]]:
         """The game and its Stiche before the first card as far as they tell something of the parties."""
-        assert self.game.spiel is not None
-        return with_earlier(self.game.spiel, self.begins)
+        return with_earlier(self.spiel, self.begins)
 
     @cached_property
     def branch_ids(self) -> dict[int, int]:

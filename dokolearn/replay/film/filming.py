@@ -178,10 +178,8 @@ def _choices(cut: Cut, question: Question, step: Quiz, played: Sequence[Sequence
 
 
 def _words(cut: Cut, question: Question, step: Quiz) -> Iterator[View]:
-    spiel = cut.game.spiel
-    assert spiel is not None
     asked = [move for move in step.named if not _is_card(move)]
-    now = [word_of(call.party, call.stage, call.vorab) for call in calls_now(spiel, question.state, step.seat)]
+    now = [word_of(call.party, call.stage, call.vorab) for call in calls_now(cut.spiel, question.state, step.seat)]
     silent = () if step.asks_cards else (SILENT,)
     for said in dict.fromkeys((*now, *asked, *silent)):
         label = cut.word("quiz_silent") if said == SILENT else say_text(said, cut.lang, cut.game.rules)
@@ -190,14 +188,13 @@ def _words(cut: Cut, question: Question, step: Quiz) -> Iterator[View]:
 
 def _cards(cut: Cut, question: Question, step: Quiz, played: Sequence[Sequence[int]]) -> Iterator[View]:
     """The legal cards, equal ones once; where nobody knows the hand, those that are answered."""
-    spiel, state = cut.game.spiel, question.state
-    assert spiel is not None
+    state = question.state
     if state.turn != step.seat or _hidden(cut, question):
         yield from (
             {"move": move, "label": card_name(KIND_BY_CODE[move], cut.lang)} for move in step.named if _is_card(move)
         )
         return
-    allowed = set(legal(spiel, state))
+    allowed = set(legal(cut.spiel, state))
     hand, gone = cut.hands[step.seat], played[step.seat]
     for index, kind in enumerate(hand):
         if index in gone or kind in [hand[i] for i in range(index) if i not in gone]:
@@ -209,8 +206,7 @@ def _cards(cut: Cut, question: Question, step: Quiz, played: Sequence[Sequence[i
 
 def _refused(cut: Cut, question: Question) -> Iterator[View]:
     """The other cards of the hand, each with the rule that forbids it."""
-    spiel, state = cut.game.spiel, question.state
-    assert spiel is not None
+    spiel, state = cut.spiel, question.state
     if state.turn != question.quiz.seat or _hidden(cut, question):
         return
     for kind in dict.fromkeys(state.hands[state.turn]):

@@ -88,9 +88,8 @@ def moment(
     cut: Cut, board: Board, move: Move, notes: Sequence[View] = (), late: Sequence[Heard] = (), closes: bool = False
 ) -> View:
     """All there is to see after a card. `late`: said behind it. `closes`: with it the game ends."""
-    spiel, after = cut.game.spiel, late[-1].after if late else move.after
+    spiel, after = cut.spiel, late[-1].after if late else move.after
     said = (*move.heard, *late)
-    assert spiel is not None, "only a game that can be played has moves"
     ahead, won = _ahead(spiel, move), None if after.stich else after.lead
     over = after.over or (closes and cut.game.over)
     stich, card = cut.place_of(move)
@@ -271,8 +270,7 @@ _PARTY: dict[str, Party | None] = {"re": "re", "kontra": "kontra", "": None}
 
 def news_of(cut: Cut, move: Move) -> Iterator[str]:
     """What else happened with this card."""
-    spiel, before, after = cut.game.spiel, move.before.suche, move.after.suche
-    assert spiel is not None
+    spiel, before, after = cut.spiel, move.before.suche, move.after.suche
     if card_of(move) == SCHWEIN:
         yield cut.word("news_schwein", who=cut.names[move.seat])
     if before and after and before.open and not after.open and spiel.tables.finder:

@@ -117,8 +117,7 @@ class Trial:
     @property
     def spiel(self) -> Spiel:
         """What stays."""
-        assert self.cut.game.spiel is not None
-        return self.cut.game.spiel
+        return self.cut.spiel
 
 
 def start(spec: JsonObject) -> Trial:

@@ -86,16 +86,15 @@ class _Notes:
             case Give():
                 self.gives.append(event)
             case Speak():
-                assert game.state is not None, "calls are made in a game"
-                party = "re" if event.seat in game.state.re else "kontra"
+                party = "re" if event.seat in game.in_play[1].re else "kontra"
                 self.says.append(dkn.Say(event.seat, word_of(party, event.stage, event.vorab)))
             case Card():
                 self._lay(game, event, after)
 
     def _lay(self, game: Game, event: Card, after: Game) -> None:
-        assert game.state is not None, "cards are laid in a game"
-        if not game.state.stich:
-            self.lines.append(dkn.TrickLine(len(game.state.stiche) + 1, event.seat))
+        state = game.in_play[1]
+        if not state.stich:
+            self.lines.append(dkn.TrickLine(len(state.stiche) + 1, event.seat))
         marked = (dkn.Say(event.seat, "Revoke"),) if after.revoked is not None else ()
         line = self.lines[-1]
         self.lines[-1] = replace(line, plays=(*line.plays, dkn.Play(event.kind, "", (*self.says, *marked))))

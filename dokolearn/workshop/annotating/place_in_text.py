@@ -78,8 +78,7 @@ class Standing:
     @property
     def spiel(self) -> Spiel:
         """What is played. Only a game that can be played has a turn."""
-        assert self.cut.game.spiel is not None
-        return self.cut.game.spiel
+        return self.cut.spiel
 
     @cached_property
     def state(self) -> State | None:

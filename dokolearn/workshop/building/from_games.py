@@ -142,9 +142,7 @@ def _begun(state: State, seat: Seat) -> Hand:
 
 def _people(cut: Cut, state: State, me: Seat) -> View:
     """Who is Re, who plays what, who deals."""
-    spiel, asked = cut.game.spiel, cut.game.round
-    assert spiel is not None, "a game with moments can be played"
-    vertrag = spiel.vertrag
+    vertrag, asked = cut.spiel.vertrag, cut.game.round
     found: dict[str, Any] = {"party": party_of(state, me), "re": sorted(_from(me, seat) for seat in state.re)}
     found |= {"augen_before": _augen(state, me)}
     if is_solo(str(vertrag.game)):

@@ -144,8 +144,7 @@ def _task(now: Recording) -> str:
         left = now.position.size - now.position.sure[turn].total()
         return text(lang, "recording.task.hands", who=name, n_cards=left)
     if phase == "play":
-        state = now.position.game.state
-        assert state is not None
+        _, state = now.position.game.in_play
         key = "follow" if state.stich else "lead"
         return text(lang, f"recording.task.{key}", who=name, n_stich=len(state.stiche) + 1)
     return text(lang, f"recording.task.{phase}", who=name)
@@ -218,8 +217,7 @@ def _words(now: Recording, number: int) -> str:
         case Give():
             return text(lang, "recording.gives", cards=cards_text(event.cards, lang))
         case Speak():
-            assert game.state is not None
-            party = now.facts.steps[number].party or ("re" if event.seat in game.state.re else "kontra")
+            party = now.facts.steps[number].party or ("re" if event.seat in game.in_play[1].re else "kontra")
             return say_text(word_of(party, event.stage, event.vorab), lang, rules)
         case Claim():
             return text(lang, f"recording.claim.{'takes' if event.takes else 'gives_up'}")
@@ -338,9 +336,7 @@ def _in_hand(now: Recording, hand: tuple[Kind, ...]) -> Iterator[Cell]:
         left -= Counter(now.picked)
         free = set(left)
     else:
-        assert game.spiel is not None
-        assert game.state is not None
-        free = set(legal(game.spiel, game.state))
+        free = set(legal(*game.in_play))
     if SCHWEIN in free:
         yield Cell(SCHWEIN, "legal", 1)
     held = [kind for kind in dict.fromkeys(hand) if left[kind]]
@@ -515,10 +511,8 @@ def calls(now: Recording) -> list[JsonDict]:
     more: list[list[Offer]] = [[] for _ in SEATS]
     for moment in _moments(now):
         for game in worlds_of(now.position, moment):
-            for seat in SEATS if game.spiel is not None and game.state is not None else ():
-                assert game.spiel is not None
-                assert game.state is not None
-                for call in calls_now(game.spiel, game.state, seat):
+            for seat in SEATS if game.state is not None else ():
+                for call in calls_now(*game.in_play, seat):
                     found[seat].setdefault((call.party if call.stage == 0 else "", call.stage, call.vorab), call)
                 if not more[seat] and may_announce_schwein(sight(game, seat)):
                     more[seat].append(_schwein(now, seat))

@@ -166,8 +166,7 @@ def nobody_knows(position: Position) -> tuple[Seat, ...]:
 def by_itself(position: Position) -> Position:
     """§2.7 The position after every card to which there is no other: of a hand that is known as a whole."""
     while (kind := only_card(position)) is not None:
-        state = position.game.state
-        assert state is not None
+        _, state = position.game.in_play
         found = after(position, Step(Play(state.turn, kind), by_itself=True))
         if isinstance(found, Misfit):
             return position
