@@ -8,6 +8,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar
 
 Item = TypeVar("Item")
+Function = TypeVar("Function", bound=Callable[..., object])
+
+
+def by_own_name(*functions: Function) -> dict[str, Function]:
+    """Functions by what they are called, the sign before names of a file's own left out: who answers which event."""
+    return {function.__name__.removeprefix("_"): function for function in functions}
 
 
 class ByName(Mapping[str, Item]):

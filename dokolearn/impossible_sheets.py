@@ -15,6 +15,11 @@ BASE_GAMES = ("normal", "hochzeit", "hochzeit_ungeklaert", "stilles_solo")
 """Games that every book knows beside its Soli."""
 
 
+def games_of(rules: RuleSet) -> tuple[str, ...]:
+    """§4.6 Every game of a book: those with the trumps of the normal game, then its Soli."""
+    return (*BASE_GAMES, *(("armut",) if rules.armut.armut != "none" else ()), *rules.vorbehalt.soli)
+
+
 def problems(outcome: Outcome, rules: RuleSet) -> tuple[Verstoss, ...]:
     """Every impossibility of a finished game on a score sheet; the paragraph leads to the place in the book."""
     events = _events(outcome, rules) if outcome.events else ()
@@ -27,8 +32,7 @@ def _problem(paragraph: str, key: str, **params: object) -> Verstoss:
 
 def _parties(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
     """The game is one of the book, and as many players are Re as it needs."""
-    known = {*BASE_GAMES, *rules.vorbehalt.soli, *(("armut",) if rules.armut.armut != "none" else ())}
-    if outcome.game not in known:
+    if outcome.game not in games_of(rules):
         yield _problem("4.6", "game", game=outcome.game)
     wanted = 2 if solo_group(outcome.game) is None else 1
     if len(outcome.re) != wanted or not outcome.re <= set(SEATS):

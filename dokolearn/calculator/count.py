@@ -22,7 +22,7 @@ from dokolearn.ch3_scoring.calls import (
 )
 from dokolearn.ch3_scoring.special_points import solo_group
 from dokolearn.ch3_scoring.winning import PARTIES, Verdict, verdict
-from dokolearn.impossible_sheets import BASE_GAMES, problems
+from dokolearn.impossible_sheets import games_of, problems
 from dokolearn.model import Abrechnung, Augen, Call, Moment, Outcome, RuleSet, Seat, Spoken, Verstoss
 
 OPEN_AUGEN = "score.problem.augen_open"
@@ -59,11 +59,6 @@ class Count:
     verdict: Verdict | None
 
 
-def games(rules: RuleSet) -> tuple[str, ...]:
-    """§4.6 Every game of a book: those with the trumps of the normal game, then its Soli."""
-    return (*BASE_GAMES, *(("armut",) if rules.armut.armut != "none" else ()), *rules.vorbehalt.soli)
-
-
 def wanted_seats(game: str) -> int:
     """§2.2, §4.7 How many players are Re."""
     return 1 if solo_group(game) else 2
@@ -72,7 +67,7 @@ def wanted_seats(game: str) -> int:
 def count(sheet: Sheet, rules: RuleSet, own_size: int) -> Count:
     """§3.9 The score of a sheet under a book. `own_size`: cards of a hand in the book the sheet was written for."""
     heard = hear(sheet, rules, own_size)
-    known = sheet.game in games(rules)
+    known = sheet.game in games_of(rules)
     missing = tuple(_missing(sheet, rules))
     outcome = None if missing else _outcome(sheet, rules, heard)
     impossible = (*missing, *(_impossible(sheet, outcome, rules) if outcome else ()))

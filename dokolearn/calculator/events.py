@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from dokolearn.by_name import by_own_name
 from dokolearn.calculator.count import wanted_seats
 from dokolearn.calculator.filled_sheet import (
     MOMENTS,
@@ -156,12 +157,11 @@ def _augen(state: State, event: Event) -> State:
 
 
 def _stiche(state: State, event: Event) -> State:
-    who = _who(event)
-
-    def put(value: int | None) -> Sheet:
-        return replace(state.sheet, stiche=_set_half(state.sheet.stiche, who, value))
-
-    return _with_number(state, f"stiche.{PARTIES[who]}", event, MOST_NUMBER, put)
+    who, sheet = _who(event), state.sheet
+    name = f"stiche.{PARTIES[who]}"
+    return _with_number(
+        state, name, event, MOST_NUMBER, lambda value: replace(sheet, stiche=_set_half(sheet.stiche, who, value))
+    )
 
 
 def _no_stich(state: State, event: Event) -> State:
@@ -172,10 +172,7 @@ def _no_stich(state: State, event: Event) -> State:
 
 
 def _klaerung(state: State, event: Event) -> State:
-    def put(value: int | None) -> Sheet:
-        return replace(state.sheet, klaerung=value or 0)
-
-    return _with_number(state, "klaerung", event, MOST_STICHE, put)
+    return _with_number(state, "klaerung", event, MOST_STICHE, lambda value: replace(state.sheet, klaerung=value or 0))
 
 
 # Calls
@@ -263,10 +260,7 @@ def _special(state: State, event: Event) -> State:
 
 
 def _bock(state: State, event: Event) -> State:
-    def put(value: int | None) -> Sheet:
-        return replace(state.sheet, bock=value or 0)
-
-    return _with_number(state, "bock", event, MOST_BOCK, put)
+    return _with_number(state, "bock", event, MOST_BOCK, lambda value: replace(state.sheet, bock=value or 0))
 
 
 def _option(state: State, event: Event) -> State:
@@ -292,25 +286,8 @@ def _new(state: State, event: Event) -> State:
     return State(Sheet(kept.lang, kept.book, kept.options, players=kept.players))
 
 
-CHANGES: dict[str, Callable[[State, Event], State]] = {
-    "book": _book,
-    "game": _game,
-    "re": _re,
-    "name": _name,
-    "augen": _augen,
-    "stiche": _stiche,
-    "no_stich": _no_stich,
-    "klaerung": _klaerung,
-    "call": _call,
-    "call_earlier": _call_earlier,
-    "call_at": _call_at,
-    "call_late": _call_late,
-    "call_seat": _call_seat,
-    "special": _special,
-    "bock": _bock,
-    "option": _option,
-    "option_member": _option_member,
-    "options_none": _options_none,
-    "new": _new,
-}
+CHANGES: dict[str, Callable[[State, Event], State]] = by_own_name(
+    *(_book, _game, _re, _name, _augen, _stiche, _no_stich, _klaerung, _call, _call_earlier, _call_at, _call_late),
+    *(_call_seat, _special, _bock, _option, _option_member, _options_none, _new),
+)
 """Every event by its type."""

@@ -6,13 +6,14 @@ A control has a kind (select, number, text, check, toggles, buttons), a label an
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from dokolearn.calculator.count import Count, Heard, games, wanted_seats
+from dokolearn.calculator.count import Count, Heard, wanted_seats
 from dokolearn.calculator.events import State
 from dokolearn.calculator.filled_sheet import MOST_BOCK, MOST_NAME, MOST_OF_AN_EVENT, HouseRules, Said, Sheet, both
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import hand_size
 from dokolearn.ch3_scoring import PARTIES
 from dokolearn.ch3_scoring.special_points import event_points
+from dokolearn.impossible_sheets import games_of
 from dokolearn.model import STAGES, Party, RuleSet, Verstoss
 from dokolearn.option_words import idle_words, option_title, value_words
 from dokolearn.rule_parts import ALL_EVENTS
@@ -90,7 +91,7 @@ def _game(state: State, rules: RuleSet) -> Iterator[Control]:
     sheet, lang = state.sheet, state.sheet.lang
     books = [(name, book_name(book, lang)) for name, book in BOOKS.items()]
     yield select("book", text(lang, "score.field.book"), sheet.book, books, {"type": "book"})
-    offered = [(game, game_name(game, lang, rules)) for game in games(rules)]
+    offered = [(game, game_name(game, lang, rules)) for game in games_of(rules)]
     if sheet.game not in dict(offered):
         offered.append((sheet.game, text(lang, "score.not_here", game=game_name(sheet.game, lang))))
     yield select("game", text(lang, "score.field.game"), sheet.game, offered, {"type": "game"})

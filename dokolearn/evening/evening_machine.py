@@ -11,6 +11,7 @@ says that somebody is still to act, the same event with that `then` leads one de
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from dokolearn.by_name import by_own_name
 from dokolearn.evening import game_end, same_cards, table_view
 from dokolearn.evening.evening_state import MAX_DEALS, Evening, dealt, rows_written, start, written_down
 from dokolearn.evening.opponents_move import THINK_LONG, others
@@ -35,7 +36,8 @@ def step(now: Evening, event: Event) -> Evening:
     """The evening after an event; one that means nothing here changes nothing. Raises SpecError for a `then` that is
     not possible."""
     quiet = replace(now, feedback=None, before=None, drawn_last=None, acting=False, made=(), since=len(now.log))
-    led = _STEPS.get(str(event.get("type")), _nothing)(quiet, event)
+    does = _STEPS.get(str(event.get("type")))
+    led = does(quiet, event) if does else quiet
     if led is quiet or led.game is None or led.feedback is not None or led.looks_back != now.looks_back:
         return led
     if len(led.log) != len(now.log):
@@ -75,10 +77,6 @@ def _moves(now: Evening, scene: Scene) -> tuple[Move, ...]:
     if before is None or before.deals != now.deals or before.game is None:
         return ()
     return moves(_scene(before) if before.over and not before.looking else table_view.lying(before), scene)
-
-
-def _nothing(now: Evening, event: Event) -> Evening:
-    return now
 
 
 def _begin(now: Evening, event: Event) -> Evening:
@@ -142,18 +140,9 @@ def _help(now: Evening, event: Event) -> Evening:
     return table_view.helped(now) if now.game is not None and table_view.can_help(now) else now
 
 
-_STEPS: Mapping[str, Callable[[Evening, Event], Evening]] = {
-    "begin": _begin,
-    "pick": _pick,
-    "choose": _choose,
-    "go_on": _go_on,
-    "count": _count,
-    "next": _next,
-    "again": _again,
-    "look_back": _look_back,
-    "back": _back,
-    "help": _help,
-}
+_STEPS: Mapping[str, Callable[[Evening, Event], Evening]] = by_own_name(
+    _begin, _pick, _choose, _go_on, _count, _next, _again, _look_back, _back, _help
+)
 
 
 # The view

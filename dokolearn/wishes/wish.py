@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Literal, NamedTuple
 
+from dokolearn.by_name import by_own_name
 from dokolearn.ch1_general import COPIES, FUCHS, augen_of, rank_of, suit_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
 from dokolearn.house_rules.armut import armut_verstoss, most_trumps
@@ -102,32 +103,23 @@ def _of(rules: RuleSet, chosen: Callable[[Kind], bool]) -> frozenset[Kind]:
 def thing_needs(name: str, rules: RuleSet, least: int, most: int) -> tuple[Need, ...] | None:
     """What it takes to have so many of a thing by its name. None where this book has no such thing."""
     if name in _KINDS:
-        return (Need(Thing(_of(rules, _KINDS[name](rules))), least, most),)
+        return (Need(Thing(_kinds(name, rules)), least, most),)
     if name in _COUNTED:
         return (Need(Thing(measure=name), least, most),)
     return _SAID[name](rules, least > 0)
 
 
-def _is_trump(rules: RuleSet) -> Callable[[Kind], bool]:
-    group = card_table(rules).group
-    return lambda kind: group[kind] == TRUMP
-
-
-def _is_fehl(rules: RuleSet) -> Callable[[Kind], bool]:
-    trump = _is_trump(rules)
-    return lambda kind: not trump(kind)
-
-
-def _is_full(rules: RuleSet) -> Callable[[Kind], bool]:
-    return lambda kind: augen_of((kind,)) >= VOLLE
-
-
-_KINDS: Mapping[str, Callable[[RuleSet], Callable[[Kind], bool]]] = {
-    "trumps": _is_trump,
-    "fehl": _is_fehl,
-    "volle": _is_full,
+_KINDS: Mapping[str, Callable[[Kind, CardTable], bool]] = {
+    "trumps": lambda kind, table: table.group[kind] == TRUMP,
+    "fehl": lambda kind, table: table.group[kind] != TRUMP,
+    "volle": lambda kind, table: table.augen[kind] >= VOLLE,
 }
 """Things that are cards, by name: which ones."""
+
+
+def _kinds(name: str, rules: RuleSet) -> frozenset[Kind]:
+    return _of(rules, lambda kind: _KINDS[name](kind, card_table(rules)))
+
 
 _COUNTED = ("augen", "voids")
 
@@ -152,7 +144,7 @@ def _armut(rules: RuleSet, has: bool) -> tuple[Need, ...] | None:
     """§4.3 Few trumps first: so hands that cannot be one are not even drawn."""
     if rules.armut.armut == "none":
         return None
-    few = Need(Thing(_of(rules, _is_trump(rules))), 0, most_trumps(rules.armut))
+    few = Need(Thing(_kinds("trumps", rules)), 0, most_trumps(rules.armut))
     measured = Need(Thing(measure="armut"), int(has), int(has))
     return (few, measured) if has else (measured,)
 
@@ -169,22 +161,13 @@ def _schwein(rules: RuleSet, has: bool) -> tuple[Need, ...] | None:
     return (Need(both, COPIES, COPIES) if has else Need(both, 0, COPIES - 1),)
 
 
-_SAID: Mapping[str, Callable[[RuleSet, bool], tuple[Need, ...] | None]] = {
-    "hochzeit": _hochzeit,
-    "re": _re,
-    "kontra": _kontra,
-    "armut": _armut,
-    "schmeissen": _schmeissen,
-    "schwein": _schwein,
-}
+_SAID: Mapping[str, Callable[[RuleSet, bool], tuple[Need, ...] | None]] = by_own_name(
+    _hochzeit, _re, _kontra, _armut, _schmeissen, _schwein
+)
 """What a hand is or is not, by name."""
 
 
 # What is measured of a hand
-
-
-def _augen(hands: Hands, seat: Seat, rules: RuleSet) -> int:
-    return augen_of(hands[seat])
 
 
 def _voids(hands: Hands, seat: Seat, rules: RuleSet) -> int:
@@ -198,19 +181,11 @@ def _suits(table: CardTable) -> set[str]:
     return {suit_of(kind) for kind in table.deck if table.group[kind] != TRUMP}
 
 
-def _is_armut(hands: Hands, seat: Seat, rules: RuleSet) -> int:
-    return int(armut_verstoss(rules.armut, hands, seat, card_table(rules)) is None)
-
-
-def _may_throw(hands: Hands, seat: Seat, rules: RuleSet) -> int:
-    return int(bool(criteria_met(hands[seat], rules)))
-
-
 MEASURES: Mapping[str, Callable[[Hands, Seat, RuleSet], int]] = {
-    "augen": _augen,
+    "augen": lambda hands, seat, rules: augen_of(hands[seat]),
     "voids": _voids,
-    "armut": _is_armut,
-    "schmeissen": _may_throw,
+    "armut": lambda hands, seat, rules: armut_verstoss(rules.armut, hands, seat, card_table(rules)) is None,
+    "schmeissen": lambda hands, seat, rules: bool(criteria_met(hands[seat], rules)),
 }
 """By name what a hand amounts to, as far as the cards alone tell."""
 

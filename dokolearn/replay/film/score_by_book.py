@@ -11,7 +11,7 @@ from dokolearn.game import Spiel, State, new_game, play, score, speak, start
 from dokolearn.game.calling import say_all
 from dokolearn.game.score import outcome
 from dokolearn.house_rules.bedienfehler import REVOKED
-from dokolearn.impossible_sheets import BASE_GAMES
+from dokolearn.impossible_sheets import games_of
 from dokolearn.model import Abrechnung, Call, Illegal, Outcome, RuleSet, Seat, Speak, Spoken, Verstoss, Vertrag
 from dokolearn.replay.check.game_so_far import Game, Move
 from dokolearn.replay.film.cut import card_of
@@ -181,8 +181,7 @@ def _vertrag(spiel: Spiel, rules: RuleSet, names: Sequence[str], lang: str) -> V
     """What the same round of questions leads to there, or why it cannot."""
     played = spiel.vertrag
     assert played.game is not None
-    known = {*BASE_GAMES, *rules.vorbehalt.soli, *(("armut",) if rules.armut.armut != "none" else ())}
-    if played.game not in known:
+    if played.game not in games_of(rules):
         return word(lang, "other_game", game=game_name(played.game, lang, spiel.rules))
     if played.game == "armut" and rules.armut.armut_parties != spiel.rules.armut.armut_parties:
         return word(lang, "other_armut")

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from dokolearn.ch1_general import card_code, sorted_hand
@@ -13,7 +13,7 @@ from dokolearn.exercises.frame.question import Field
 from dokolearn.exercises.kinds.who_plays import OTHER
 from dokolearn.exercises.kinds.who_plays.bidding_round import WORDS as BIDS
 from dokolearn.exercises.kinds.who_plays.bidding_round import bids_here
-from dokolearn.impossible_sheets import BASE_GAMES
+from dokolearn.impossible_sheets import games_of
 from dokolearn.model import SEATS, STAGES, Kind
 from dokolearn.replay.text.spelling import card_words, readings
 from dokolearn.rule_parts import ALL_EVENTS
@@ -32,68 +32,24 @@ def choices_of(field: Field, now: Building) -> tuple[str, ...]:
     return field.words or tuple(_BY_TABLE[field.sort](now))
 
 
-def _soli_here(now: Building) -> Iterator[str]:
-    yield from now.rules.vorbehalt.soli
-
-
-def _games_here(now: Building) -> Iterator[str]:
-    yield "normal"
-    yield from now.rules.vorbehalt.soli
-
-
-def _scored(now: Building) -> Iterator[str]:
-    yield from BASE_GAMES
-    yield from () if now.rules.armut.armut == "none" else ("armut",)
-    yield from now.rules.vorbehalt.soli
-
-
-def _special(now: Building) -> Iterator[str]:
-    yield from (*WITH_PARTNER, "hochzeit_ungeklaert", "stilles_solo")
-
-
-def _forms(now: Building) -> Iterator[str]:
-    yield from LED
-
-
-def _minds_here(now: Building) -> Iterator[str]:
-    yield from OTHER
-    yield from (f"{SOLO}{name}" for name in now.rules.vorbehalt.soli)
-
-
-def _seats_here(now: Building) -> Iterator[str]:
-    yield from map(str, SEATS)
-
-
-def _bids(now: Building) -> Iterator[str]:
-    yield from BIDS if bids_here(now.rules) else ()
-
-
-def _events(now: Building) -> Iterator[str]:
-    yield from ALL_EVENTS
-
-
 def _calls(now: Building) -> Iterator[str]:
     for party in ("Re", "Kontra"):
         yield party
         yield from (f"{party}-{level}" for level in (*(("vorab",) if now.rules.calls.vorab else ()), *STAGES[1:]))
 
 
-_BY_TABLE = {
-    **{
-        "game": _games_here,
-        "game_scored": _scored,
-        "game_special": _special,
-        "game_solo": _soli_here,
-        "soli": _soli_here,
-    },
-    **{"hochzeit_form": _forms, "minds": _minds_here, "seat": _seats_here, "seats": _seats_here, "games": _seats_here},
-    **{"bids": _bids, "events": _events, "calls": _calls},
+_BY_TABLE: Mapping[str, Callable[[Building], Iterable[str]]] = {
+    "game": lambda now: ("normal", *now.rules.vorbehalt.soli),
+    "game_scored": lambda now: games_of(now.rules),
+    "game_special": lambda now: (*WITH_PARTNER, "hochzeit_ungeklaert", "stilles_solo"),
+    **dict.fromkeys(("game_solo", "soli"), lambda now: now.rules.vorbehalt.soli),
+    "hochzeit_form": lambda now: LED,
+    "minds": lambda now: (*OTHER, *(f"{SOLO}{name}" for name in now.rules.vorbehalt.soli)),
+    **dict.fromkeys(("seat", "seats", "games"), lambda now: map(str, SEATS)),
+    "bids": lambda now: BIDS if bids_here(now.rules) else (),
+    "events": lambda now: ALL_EVENTS,
+    "calls": _calls,
 }
-
-
-def is_call(word: str, now: Building) -> bool:
-    """Whether this book knows the call."""
-    return word in _calls(now)
 
 
 # In words
@@ -206,13 +162,9 @@ def _number(field: Field, old: object, rest: Sequence[str], event: Event, now: B
     said = _value(event).strip().replace("\N{MINUS SIGN}", "-")
     if not said:
         return UNSAID
-    digits = said.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit() and len(digits) < 4):
+    if not re.fullmatch("-?[0-9]{1,3}", said) or not field.least <= int(said) <= field.most:
         raise RefusedError("number", n_least=field.least, n_most=field.most)
-    number = int(said)
-    if not field.least <= number <= field.most:
-        raise RefusedError("number", n_least=field.least, n_most=field.most)
-    return number
+    return int(said)
 
 
 # Several
@@ -271,7 +223,7 @@ def _line(written: Callable[[Any, Building], str | None]) -> "Put":
 def _call(value: object, now: Building) -> str | None:
     """Who says what, after how many cards: `0:Re-k90@3`."""
     seat, word, at = _told(value, "seat", "word", "at")
-    if not is_call(word, now) or seat not in ("", *map(str, SEATS)):
+    if word not in _calls(now) or seat not in ("", *map(str, SEATS)):
         return None
     when = f"@{int(at)}" if at.isascii() and at.isdigit() and int(at) < MOST_CARDS else ""
     return f"{seat}:{word}{when}" if seat else f"{word}{when}"
@@ -319,15 +271,20 @@ def _cards(field: Field, old: object, rest: Sequence[str], event: Event, now: Bu
 
 def _one(word: object, field: Field, codes: Sequence[str], free: Counter[Kind], now: Building) -> str:
     """A card that may come to those that lie there. Raises RefusedError."""
-    found = readings(word) if isinstance(word, str) else ()
-    if len(found) != 1 or not in_pack(found[0], now.rules.cards):
-        raise RefusedError("no_card", "1.1", card=str(word)[:20])
-    kind = found[0]
+    kind = _known(word, now)
     if len(codes) >= (field.most or MOST_CARDS):
         raise RefusedError("enough_cards", n_max=field.most or MOST_CARDS)
     if kinds_of(codes).count(kind) >= free[kind]:
         raise RefusedError("twice", "1.1", card=card_name(kind, now.lang))
     return card_code(kind)
+
+
+def _known(word: object, now: Building) -> Kind:
+    """A card of this pack. Raises RefusedError."""
+    found = readings(word) if isinstance(word, str) else ()
+    if len(found) != 1 or not in_pack(found[0], now.rules.cards):
+        raise RefusedError("no_card", "1.1", card=str(word)[:20])
+    return found[0]
 
 
 def left_beside(field: Field, codes: Sequence[str], now: Building) -> Counter[Kind]:
@@ -365,10 +322,7 @@ def kinds_of(codes: Sequence[str]) -> tuple[Kind, ...]:
 def _one_card(field: Field, old: object, rest: Sequence[str], event: Event, now: Building) -> Any:
     """Another one takes its place."""
     if event.get("type") == "card":
-        found = readings(event["card"]) if isinstance(event.get("card"), str) else ()
-        if len(found) != 1 or not in_pack(found[0], now.rules.cards):
-            raise RefusedError("no_card", "1.1", card=str(event.get("card"))[:20])
-        return card_code(found[0])
+        return card_code(_known(event.get("card"), now))
     if event.get("type") in ("take", "clear"):
         return UNSAID
     raise RefusedError("nothing")

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from zlib import crc32
 
+from dokolearn.by_name import by_own_name
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.replay.film.before_cards import title as title_of
 from dokolearn.replay.links.link_forms import Spot, is_link, open_link
@@ -134,7 +135,7 @@ def _place(mappe: Mappe, at: object) -> int:
     return at
 
 
-def _set_part(mappe: Mappe, event: Event) -> Mappe:
+def _part(mappe: Mappe, event: Event) -> Mappe:
     """Another value in one field of a part."""
     at, name = _place(mappe, event.get("at")), event.get("field")
     old = mappe.parts[at]
@@ -148,7 +149,7 @@ def _set_part(mappe: Mappe, event: Event) -> Mappe:
     return _fitting(replace(mappe, parts=(*mappe.parts[:at], changed, *mappe.parts[at + 1 :])))
 
 
-def _set_head(mappe: Mappe, event: Event) -> Mappe:
+def _head(mappe: Mappe, event: Event) -> Mappe:
     """Title, author, or the table: `rules` with `options`."""
     said = {name: event[name] for name in HEAD if name in event}
     texts = {name: value for name, value in said.items() if name != "options"}
@@ -160,14 +161,7 @@ def _set_head(mappe: Mappe, event: Event) -> Mappe:
     return _fitting(changed)
 
 
-_DOES: Mapping[str, Callable[[Mappe, Event], Mappe]] = {
-    "add": _add,
-    "paste": _paste,
-    "remove": _remove,
-    "move": _move,
-    "part": _set_part,
-    "head": _set_head,
-}
+_DOES: Mapping[str, Callable[[Mappe, Event], Mappe]] = by_own_name(_add, _paste, _remove, _move, _part, _head)
 
 
 # What is seen
