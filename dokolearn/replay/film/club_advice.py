@@ -8,11 +8,10 @@ from collections.abc import Iterator
 from dokolearn.advice_words import card_tipp, tipp
 from dokolearn.ch1_general import card_code
 from dokolearn.ch5_tactics.viewpoint import Situation
-from dokolearn.game import State
 from dokolearn.model import Play, Problems, Speak
 from dokolearn.players.advice import advise, cards
 from dokolearn.replay.film.cut import card_of
-from dokolearn.replay.film.trial import Trial, left_at, line_of, seen_at
+from dokolearn.replay.film.trial import left_at, seen_at
 from dokolearn.shallow_json import JsonObject, View
 from dokolearn.sight import Sight
 from dokolearn.wording import card_name
@@ -26,26 +25,19 @@ def advised(spec: JsonObject) -> View:
     left = left_at(spec)
     if left.cut.begins.stiche:
         raise Problems(["the game begins in the middle: what its seats have seen is not known"])
-    state = _before_card(left)
+    rest = left.cut.moves(left.branch)[left.at :]
+    state = rest[0].before if rest else left.state  # with everything that was said before the next card
     if state.over or state.turn != left.seat:
         raise Problems(["seat: it is not on turn"])
     seen, lang = seen_at(left, state), left.cut.lang
     best = cards(Situation(seen))[0]
     assert isinstance(best.event, Play)
-    rest = line_of(left)[left.at :]
-    played = card_of(rest[0]) if rest else None
-    return {
-        "seat": left.seat,
-        "card": card_code(best.event.kind),
-        "reasons": list(_reasons(seen, lang)),
-        "played": "" if played is None else _played(left, played in best.kinds, card_name(played, lang)),
-    }
-
-
-def _before_card(left: Trial) -> State:
-    """With everything that was said before the next card."""
-    rest = line_of(left)[left.at :]
-    return rest[0].before if rest else left.state
+    played = ""
+    if rest:
+        key = "advice_same" if card_of(rest[0]) in best.kinds else "advice_other"
+        played = left.cut.word(key, card=card_name(card_of(rest[0]), lang))
+    card, reasons = card_code(best.event.kind), list(_reasons(seen, lang))
+    return {"seat": left.seat, "card": card, "reasons": reasons, "played": played}
 
 
 def _reasons(seen: Sight, lang: str) -> Iterator[View]:
@@ -53,7 +45,3 @@ def _reasons(seen: Sight, lang: str) -> Iterator[View]:
     call = [tipp(seen, lang)] if isinstance(advise(seen)[0].event, Speak) else []
     for matters, what, why, *places in (card_tipp(seen, lang), *call):
         yield {"text": f"{matters} {what} {why}", "places": places}
-
-
-def _played(left: Trial, same: bool, card: str) -> str:
-    return left.cut.word("advice_same" if same else "advice_other", card=card)

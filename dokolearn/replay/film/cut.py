@@ -1,13 +1,13 @@
 """What a film is cut from, and the board on which a line of it is laid out card by card."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from dokolearn.ch1_general import FUCHS, SCHWEIN, sorted_hand
+from dokolearn.ch1_general import FUCHS, SCHWEIN, card_code, sorted_hand
 from dokolearn.ch2_normal_game import ALTE, card_table
 from dokolearn.game import Spiel, State
-from dokolearn.model import Hand, Kind, Stich
+from dokolearn.model import Hand, Kind, Seat, Stich
 from dokolearn.replay.check.game_so_far import MAIN, Game, Heard, Move, with_earlier
 from dokolearn.replay.film.viewer_words import word
 from dokolearn.replay.text.problems import player_names
@@ -93,6 +93,17 @@ class Cut:
         """A sentence of replays."""
         return word(self.lang, key, **params)
 
+    def moves(self, branch: int) -> tuple[Move, ...]:
+        """The cards of a line."""
+        return self.game.moves if branch == MAIN else self.game.branches[branch].moves
+
+    def board(self, branch: int, at: int) -> "Board":
+        """The table after so many moves of a line."""
+        board = Board(self.hands)
+        for move in self.path(branch, at):
+            board.lay(move)
+        return board
+
     def path(self, branch: int, at: int | None = None) -> tuple[Move, ...]:
         """The moves from the first card of the game to a place of a line, or to its end."""
         if branch == MAIN:
@@ -161,13 +172,23 @@ class Board:
         """A card goes to the table, or begins the next Stich."""
         kind = card_of(move)
         held = FUCHS if kind == SCHWEIN else kind
-        index = _unplayed(self.hands[move.seat], held, self.played[move.seat])
+        hand, gone = self.hands[move.seat], self.played[move.seat]
+        index = next(index for index, other in enumerate(hand) if other == held and index not in gone)
         self.played[move.seat].append(index)
         card: View = {"seat": move.seat, "index": index} | ({"schwein": True} if kind == SCHWEIN else {})
         taken = [] if move.before.stich or not self.table else [{"take": move.before.lead}]
         self.table = [*(self.table if move.before.stich else ()), card]
         self.moves = [*taken, {"lay": len(self.table) - 1}]
         self.calls += move.heard
+
+    def choices(self, seat: Seat, allowed: Collection[Kind], lang: str) -> Iterator[View]:
+        """The cards that a seat still holds, each with its place in the hand; the legal ones marked."""
+        for index, kind in enumerate(self.hands[seat]):
+            if index not in self.played[seat]:
+                raised = SCHWEIN if kind == FUCHS and SCHWEIN in allowed else kind
+                for each in dict.fromkeys((*((kind,) if kind in allowed else ()), raised)):
+                    label = card_name(each, lang)
+                    yield {"move": card_code(each), "label": label, "index": index, "legal": each in allowed}
 
     def place(self, mark: Mark) -> View | None:
         """Where something is that a note points at: a card of the table or of a hand by its place; None: nowhere."""
@@ -189,8 +210,3 @@ class Board:
 def card_of(move: Move) -> Kind:
     """The card of a move as it counts: a Karo Ass may be a Schwein without a word at its place."""
     return (move.after.stich or move.after.stiche[-1].cards)[-1]
-
-
-def _unplayed(hand: Sequence[Kind], kind: Kind, played: Sequence[int]) -> int:
-    """The place of a card in the dealt hand; of two equal ones the first that is still there."""
-    return next(index for index, other in enumerate(hand) if other == kind and index not in played)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dokolearn.ch1_general import FUCHS, KIND_BY_CODE, SCHWEIN, card_code
 from dokolearn.game import calls_now, legal, verstoss
 from dokolearn.replay.check.checking import check
-from dokolearn.replay.check.game_so_far import MAIN, Branch, Move, Question
+from dokolearn.replay.check.game_so_far import MAIN, Branch, Question
 from dokolearn.replay.film.before_cards import before_the_cards, title
 from dokolearn.replay.film.cut import Cut, card_of
 from dokolearn.replay.film.moments import line_moments, stiche
@@ -149,14 +149,9 @@ def _step(cut: Cut, question: Question, step: Quiz, played: Sequence[Sequence[in
         "choices": list(_choices(cut, question, step, played)),
         "refused": list(_refused(cut, question)) if step.asks_cards else [],
         "answers": [
-            {
-                "move": answer.move,
-                "verdict": answer.verdict,
-                "text": answer.text,
-                "branch": _line_of(cut, question, answer.move),
-            }
-            for answer in step.answers
-            if answer.move != ANYTHING
+            {"move": one.move, "verdict": one.verdict, "text": one.text, "branch": _line_of(cut, question, one.move)}
+            for one in step.answers
+            if one.move != ANYTHING
         ],
         "else": rest.text if rest else "",
         "else_verdict": rest.verdict if rest else NO,
@@ -178,7 +173,7 @@ def _choices(cut: Cut, question: Question, step: Quiz, played: Sequence[Sequence
 
 
 def _words(cut: Cut, question: Question, step: Quiz) -> Iterator[View]:
-    asked = [move for move in step.named if not _is_card(move)]
+    asked = [move for move in step.named if move not in KIND_BY_CODE]
     now = [word_of(call.party, call.stage, call.vorab) for call in calls_now(cut.spiel, question.state, step.seat)]
     silent = () if step.asks_cards else (SILENT,)
     for said in dict.fromkeys((*now, *asked, *silent)):
@@ -190,9 +185,8 @@ def _cards(cut: Cut, question: Question, step: Quiz, played: Sequence[Sequence[i
     """The legal cards, equal ones once; where nobody knows the hand, those that are answered."""
     state = question.state
     if state.turn != step.seat or _hidden(cut, question):
-        yield from (
-            {"move": move, "label": card_name(KIND_BY_CODE[move], cut.lang)} for move in step.named if _is_card(move)
-        )
+        named = [(move, KIND_BY_CODE[move]) for move in step.named if move in KIND_BY_CODE]
+        yield from ({"move": move, "label": card_name(kind, cut.lang)} for move, kind in named)
         return
     allowed = set(legal(cut.spiel, state))
     hand, gone = cut.hands[step.seat], played[step.seat]
@@ -215,26 +209,20 @@ def _refused(cut: Cut, question: Question) -> Iterator[View]:
             yield {"move": card_code(kind), "text": refusal(why, spiel.rules, cut.lang)}
 
 
-def _is_card(move: str) -> bool:
-    return move in KIND_BY_CODE
-
-
 def _line_of(cut: Cut, question: Question, move: str) -> int:
     """The first branch that leaves at the same moment with this card or this call."""
     here = cut.spot(question.branch, question.at)
     for number, branch in enumerate(cut.game.branches):
-        if branch.moves and cut.spot(branch.parent, branch.at) == here and _does(branch.moves[0], move):
-            return cut.branch_ids[number]
+        if branch.moves and cut.spot(branch.parent, branch.at) == here:
+            done = branch.moves[0]
+            if move in (card_code(card_of(done)), *(say.word for say in done.said)):
+                return cut.branch_ids[number]
     return -1
-
-
-def _does(done: Move, move: str) -> bool:
-    return move == card_code(card_of(done)) or any(say.word == move for say in done.said)
 
 
 def _played(cut: Cut, question: Question, step: Quiz) -> str:
     """What came next in this line: the card, or where the step is about words what the seat said before it."""
-    moves = cut.game.moves if question.branch == MAIN else cut.game.branches[question.branch].moves
+    moves = cut.moves(question.branch)
     if question.at >= len(moves):
         return ""
     move = moves[question.at]

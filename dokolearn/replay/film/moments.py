@@ -65,16 +65,12 @@ _NO_PARTIES = {
 
 def line_moments(cut: Cut, branch: int = MAIN, moves: Sequence[Move] | None = None) -> Iterator[View]:
     """A moment for every card of a line: of the game itself, of a branch, or of moves that go on from its end."""
-    board = Board(cut.hands)
+    board, own = cut.board(branch, 0), cut.moves(branch)
     if branch == MAIN:
-        lines, late, own = cut.record.tricks, cut.game.heard_late, cut.game.moves
-        intro: tuple[Item, ...] = ()
+        lines, late, intro = cut.record.tricks, cut.game.heard_late, tuple[Item, ...]()
     else:
         leaves = cut.game.branches[branch]
-        lines, late, own = leaves.variation.tricks, leaves.late, leaves.moves
-        intro = leaves.variation.opening
-        for move in cut.path(leaves.parent, leaves.at):
-            board.lay(move)
+        lines, late, intro = leaves.variation.tricks, leaves.late, leaves.variation.opening
     for at, move in enumerate(own):
         last = at == len(own) - 1
         board.lay(move)
@@ -240,8 +236,7 @@ def _spoken(cut: Cut, notes: Sequence[View]) -> Iterator[str]:
 
 def stiche(cut: Cut, branch: int = MAIN) -> list[View]:
     """Where each Stich of a line is complete; the last one may be broken off."""
-    moves = cut.game.moves if branch == MAIN else cut.game.branches[branch].moves
-    shift = 1 if branch == MAIN else 0
+    moves, shift = cut.moves(branch), int(branch == MAIN)
     found = full_stiche(cut, moves, shift)
     if moves and moves[-1].after.stich:
         label = cut.word("stich_open", stich=cut.place_of(moves[-1])[0])

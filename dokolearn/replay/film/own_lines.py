@@ -15,8 +15,7 @@ from dokolearn.replay.text.writer import write
 def kept(cut: Cut, branch: int, at: int, moves: Sequence[Move], heard: Sequence[Heard]) -> tuple[Record, int] | None:
     """The game with these moves as a variation, and the number of that branch in its film; None where they are those of
     the line that was left, or there is no room for them."""
-    line = cut.game.moves if branch == MAIN else cut.game.branches[branch].moves
-    shared = _shared(moves, line[at:])
+    shared = _shared(moves, cut.moves(branch)[at:])
     if shared == len(moves):
         return None
     variation = Variation(tuple(_lines(moves[shared:], heard)), (Line(OWN),))
@@ -30,8 +29,7 @@ def kept(cut: Cut, branch: int, at: int, moves: Sequence[Move], heard: Sequence[
 
 def can_keep(cut: Cut, branch: int, at: int, moves: Sequence[Move]) -> bool:
     """Whether these moves are others than those of the line that was left."""
-    line = cut.game.moves if branch == MAIN else cut.game.branches[branch].moves
-    return _shared(moves, line[at:]) < len(moves)
+    return _shared(moves, cut.moves(branch)[at:]) < len(moves)
 
 
 def without(record: Record, lang: str, branch: int) -> Record:

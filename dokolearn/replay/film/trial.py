@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from dokolearn.ch1_general import FUCHS, KIND_BY_CODE, SCHWEIN, card_code
+from dokolearn.ch1_general import KIND_BY_CODE, SCHWEIN
 from dokolearn.game import Game as Table
 from dokolearn.game import (
     Spiel,
@@ -29,7 +29,7 @@ from dokolearn.model import Kind, Problems, Seat, Speak
 from dokolearn.players.verein import plays
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.check.game_so_far import MAIN, Heard, Move
-from dokolearn.replay.film.cut import Board, Cut, card_of
+from dokolearn.replay.film.cut import Cut, card_of
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.moments import full_stiche, moment, parties_at
 from dokolearn.replay.film.own_lines import can_keep, kept
@@ -42,7 +42,6 @@ from dokolearn.replay.text.spelling import stage_of, word_of
 from dokolearn.shallow_json import Event, JsonObject, View
 from dokolearn.sight import Sight
 from dokolearn.strings import LANGUAGES
-from dokolearn.wording import card_name
 
 FORMAT = "dokolearn-try/3"
 
@@ -134,7 +133,7 @@ def left_at(spec: JsonObject) -> Trial:
     branch = next((number for number, shown in cut.branch_ids.items() if shown == asked), MAIN)
     if branch == MAIN != asked:
         raise Problems([f"branch: there is no {asked}"])
-    moves = cut.game.moves if branch == MAIN else cut.game.branches[branch].moves
+    moves = cut.moves(branch)
     stich, card = map(int, spec["at"].split("."))
     places = [cut.place_of(move) for move in moves]
     if (stich, card) in places:
@@ -225,16 +224,10 @@ def _reached(trial: Trial) -> Trial:
 
 def _answer(trial: Trial) -> Kind:
     """Somebody else's card: as in the line that was left while nothing is different, then by what that seat knows."""
-    rest, done = line_of(trial)[trial.at :], len(trial.moves)
+    rest, done = trial.cut.moves(trial.branch)[trial.at :], len(trial.moves)
     if done < len(rest) and all(card_of(mine) == card_of(was) for mine, was in zip(trial.moves, rest, strict=False)):
         return card_of(rest[done])
     return plays(seen_at(trial, trial.state))
-
-
-def line_of(trial: Trial) -> tuple[Move, ...]:
-    """The moves of the line that is left."""
-    game = trial.cut.game
-    return game.moves if trial.branch == MAIN else game.branches[trial.branch].moves
 
 
 def seen_at(trial: Trial, state: State) -> Sight:
@@ -296,9 +289,7 @@ def view(trial: Trial) -> View:
 
 
 def _moments(trial: Trial) -> Iterator[View]:
-    board = Board(trial.cut.hands)
-    for move in trial.cut.path(trial.branch, trial.at):
-        board.lay(move)
+    board = trial.cut.board(trial.branch, trial.at)
     for move in trial.moves:
         board.lay(move)
         yield moment(trial.cut, board, move)
@@ -313,19 +304,10 @@ def _known(trial: Trial) -> View:
 
 def _choices(trial: Trial) -> Iterator[View]:
     """The cards of the reader that are still there, each with its place; the legal ones marked."""
-    cut, state = trial.cut, trial.state
-    gone = [move for move in (*cut.path(trial.branch, trial.at), *trial.moves) if move.seat == trial.seat]
-    board = Board(cut.hands)
-    for move in gone:
+    board = trial.cut.board(trial.branch, trial.at)
+    for move in trial.moves:
         board.lay(move)
-    allowed = set(legal(trial.spiel, state))
-    for index, kind in enumerate(cut.hands[trial.seat]):
-        if index in board.played[trial.seat]:
-            continue
-        raised = (SCHWEIN,) if kind == FUCHS and SCHWEIN in allowed else ()
-        for each in (kind, *raised) if kind in allowed or not raised else raised:
-            label = card_name(each, cut.lang)
-            yield {"move": card_code(each), "label": label, "index": index, "legal": each in allowed}
+    return board.choices(trial.seat, set(legal(trial.spiel, trial.state)), trial.cut.lang)
 
 
 def _calls(trial: Trial) -> Iterator[View]:
@@ -333,7 +315,5 @@ def _calls(trial: Trial) -> Iterator[View]:
     if trial.state.over:
         return
     for call in calls_now(trial.spiel, trial.state, trial.seat):
-        yield {
-            "move": word_of(call.party, call.stage, call.vorab),
-            "label": call_text(call, trial.cut.lang, trial.spiel.rules),
-        }
+        label = call_text(call, trial.cut.lang, trial.spiel.rules)
+        yield {"move": word_of(call.party, call.stage, call.vorab), "label": label}

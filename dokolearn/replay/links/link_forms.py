@@ -86,7 +86,24 @@ def links(record: Record, game: Game | None = None) -> dict[str, str]:
     return {"game": game_link(record, game), "text": text_link(record)}
 
 
+def packed(text: str) -> str:
+    """A text deflated with a check sum, in signs that a link may have."""
+    return urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+
+
 # Reading
+
+
+def unpacked(packed: str, most: int) -> str | None:
+    """The text behind a deflated one, in one step that stops after so many bytes; None where there is none."""
+    if len(packed) % 4 == 1:  # no number of bytes is written like that
+        return None
+    inflate = zlib.decompressobj()
+    try:
+        raw = inflate.decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), most + 1)
+        return raw.decode("utf-8") if inflate.eof and not inflate.unused_data else None
+    except (zlib.error, ValueError):
+        return None
 
 
 def open_link(link: str) -> Opened:

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from dokolearn.ch1_general import FUCHS, SCHWEIN, card_code
+from dokolearn.ch1_general import card_code
 from dokolearn.game import legal
 from dokolearn.model import SEATS, Problems
 from dokolearn.replay.check.checking import check
-from dokolearn.replay.film.cut import Board, Cut, card_of
+from dokolearn.replay.film.cut import Cut, card_of
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.viewer_words import call_text, say_text
 from dokolearn.replay.links.link_forms import open_link
@@ -24,7 +24,6 @@ from dokolearn.replay.text.record import SILENT, Mark, Quiz, Say
 from dokolearn.replay.text.writer import write
 from dokolearn.shallow_json import Event, JsonObject, View
 from dokolearn.strings import LANGUAGES
-from dokolearn.wording import card_name
 from dokolearn.workshop.annotating.notes import (
     TAGS,
     ask,
@@ -258,9 +257,7 @@ def _here_view(here: Standing) -> View:
         "turn": turn,
         "sign": here.move.play.glyph if here.move else "",
         "speakers": list(here.speakers),
-        "notes": [
-            {"seat": note.seat, "text": note.text, "marks": list(map(_mark, note.marks))} for note in notes_at(here)
-        ],
+        "notes": [{"seat": one.seat, "text": one.text, "marks": list(map(_mark, one.marks))} for one in notes_at(here)],
         "said": [{"seat": say.seat, "text": say_text(say.word, lang, rules)} for say in here.said],
         "cards": list(_cards(here)),
         "calls": list(_calls(here)),
@@ -276,18 +273,9 @@ def _mark(mark: Mark) -> View:
 
 def _cards(here: Standing) -> Iterator[View]:
     """What whoever is on turn holds, each with its place in the hand; the legal ones marked."""
-    if here.turn is None:
-        return
-    board = Board(here.cut.hands)
-    for move in here.cut.path(here.branch, here.n):
-        board.lay(move)
-    allowed = set(legal(here.spiel, here.due[0]))
-    for index, kind in enumerate(here.cut.hands[here.turn]):
-        if index not in board.played[here.turn]:
-            raised = SCHWEIN if kind == FUCHS and SCHWEIN in allowed else kind
-            for each in dict.fromkeys((*((kind,) if kind in allowed else ()), raised)):
-                label = card_name(each, here.cut.lang)
-                yield {"move": card_code(each), "label": label, "index": index, "legal": each in allowed}
+    if here.turn is not None:
+        board = here.cut.board(here.branch, here.n)
+        yield from board.choices(here.turn, set(legal(here.spiel, here.due[0])), here.cut.lang)
 
 
 def _calls(here: Standing) -> Iterator[View]:

@@ -60,8 +60,7 @@ class Standing:
     @property
     def moves(self) -> tuple[Move, ...]:
         """The cards of this line."""
-        game = self.cut.game
-        return game.moves if self.branch == MAIN else game.branches[self.branch].moves
+        return self.cut.moves(self.branch)
 
     @property
     def lines(self) -> tuple[TrickLine, ...]:
@@ -126,9 +125,8 @@ def stand(cut: Cut, place: Place, said: Sequence[Say] = ()) -> Standing | None:
     branch = next((number for number, shown in cut.branch_ids.items() if shown == place.branch), MAIN)
     if branch == MAIN != place.branch:
         return None
-    many = len(cut.game.moves if branch == MAIN else cut.game.branches[branch].moves)
     n = place.at if branch == MAIN else place.at + 1
-    return Standing(cut, place, branch, n, tuple(said)) if place.at >= 0 and n <= many else None
+    return Standing(cut, place, branch, n, tuple(said)) if place.at >= 0 and n <= len(cut.moves(branch)) else None
 
 
 def place_of(cut: Cut, branch: int, n: int) -> Place:

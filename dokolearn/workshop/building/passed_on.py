@@ -5,14 +5,13 @@ A link has it behind the `#` of an address, which no browser ever sends: `u=1.â€
 
 import json
 import re
-import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from dokolearn.exercises.at_table import start as start_at_table
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.problem_words import in_words
+from dokolearn.replay.links.link_forms import packed, unpacked
 from dokolearn.rulesets import BOOKS
 from dokolearn.shallow_json import JsonDict, read_json
 from dokolearn.workshop.building.built import LONGEST_TITLE
@@ -94,8 +93,7 @@ def part(passed: Passed) -> JsonDict:
 def link(passed: Passed) -> str:
     """`u=1.â€¦`; empty for an exercise that is too long for one."""
     raw = json.dumps(passed.given() | {"task": dict(passed.task)}, ensure_ascii=False, separators=(",", ":"))
-    packed = urlsafe_b64encode(zlib.compress(raw.encode(), 9)).decode().rstrip("=")
-    found = f"u={FORM}.{packed}"
+    found = f"u={FORM}.{packed(raw)}"
     return found if len(found) <= LONGEST_LINK and len(raw.encode()) <= MOST_BYTES else ""
 
 
@@ -116,21 +114,11 @@ def opened(given: str) -> Passed:
         raise LinkError("link_none")
     if found[1] != FORM:
         raise LinkError("link_version")
-    return passed_of(_read(found[2]))
-
-
-def _read(packed: str) -> Any:
-    """The JSON behind a deflated text, in one step that stops where it gets too long."""
-    if len(packed) % 4 == 1:  # no number of bytes is written like that
-        raise LinkError("link_damaged")
-    inflate = zlib.decompressobj()
     try:
-        raw = inflate.decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), MOST_BYTES + 1)
-        if not inflate.eof or inflate.unused_data:
-            raise LinkError("link_damaged")
-        return read_json(raw.decode("utf-8"))
-    except (zlib.error, ValueError) as error:
-        raise error if isinstance(error, LinkError) else LinkError("link_damaged") from None
+        data = read_json(unpacked(found[2], MOST_BYTES) or "")
+    except ValueError:
+        raise LinkError("link_damaged") from None
+    return passed_of(data)
 
 
 def passed_of(data: object) -> Passed:

@@ -2,8 +2,6 @@
 
 import json
 import re
-import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
@@ -11,6 +9,7 @@ from typing import Any, NamedTuple
 from dokolearn.exercises.drill import MAX_SEED
 from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
+from dokolearn.replay.links.link_forms import packed, unpacked
 from dokolearn.replay.text.parser import MAX_BYTES
 from dokolearn.replay.text.problems import Problem
 from dokolearn.replay.text.spelling import nearest
@@ -474,8 +473,7 @@ _LINK = re.compile(r"(?:^|[#&?])m(?:=|%3D)([0-9]{1,4})\.([A-Za-z0-9_-]*)", re.IG
 
 def mappe_link(mappe: Mappe) -> str:
     """`m=1.…`; empty for a Mappe that is too long for a link."""
-    packed = zlib.compress(written(mappe).encode(), 9)
-    link = f"m={FORM}.{urlsafe_b64encode(packed).decode().rstrip('=')}"
+    link = f"m={FORM}.{packed(written(mappe))}"
     return link if len(link) <= LONGEST_LINK else ""
 
 
@@ -492,20 +490,8 @@ def open_mappe(link: str) -> ReadMappe:
     found = _LINK.search(link)
     if found is None:
         return _nothing("link_none")
-    text = _inflated(found[2]) if found[1] == FORM else None
+    text = unpacked(found[2], MOST_BYTES) if found[1] == FORM else None
     return _nothing("link_damaged") if text is None else read_mappe(text)
-
-
-def _inflated(packed: str) -> str | None:
-    """The text behind a deflated one, in one step that stops where it gets too long; None where there is none."""
-    if len(packed) % 4 == 1:  # no number of bytes is written like that
-        return None
-    inflate = zlib.decompressobj()
-    try:
-        raw = inflate.decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), MOST_BYTES + 1)
-        return raw.decode("utf-8") if inflate.eof and not inflate.unused_data else None
-    except (zlib.error, ValueError):
-        return None
 
 
 def _nothing(key: str, **params: int) -> ReadMappe:
