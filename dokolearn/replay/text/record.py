@@ -66,30 +66,11 @@ SOLI = tuple(SOLO_GAMES)
 SOLO_PREFIXES = {"Pflicht-": "pflichtsolo", "Lust-": "lustsolo", "Vorfuehrung-": "vorfuehrung"}
 """Before the name of a Solo: under which Vorbehalt it is played."""
 
+PLAYERS = ("Player1", "Player2", "Player3", "Player4")
+
 ROSTER = (
-    "Event",
-    "Site",
-    "Date",
-    "Board",
-    "Title",
-    "Rules",
-    "Options",
-    "Dealer",
-    "Duty",
-    "Bock",
-    "Start",
-    "Re",
-    "Said",
-    "Player1",
-    "Player2",
-    "Player3",
-    "Player4",
-    "Result",
-    "Punkte",
-    "Annotator",
-    "Source",
-    "Licence",
-    "Lang",
+    *("Event", "Site", "Date", "Board", "Title", "Rules", "Options", "Dealer", "Duty", "Bock", "Start", "Re", "Said"),
+    *(*PLAYERS, "Result", "Punkte", "Annotator", "Source", "Licence", "Lang"),
 )
 """Tags in the order in which they are written; others follow as they came.
 

@@ -316,9 +316,7 @@ def shift(here: Standing, event: Event) -> Done | None:
 # What stands above a game: its title and names, what it is about, who says so and how it may be passed on.
 
 
-PLAYERS = tuple(f"Player{seat + 1}" for seat in SEATS)
-
-TAGS = ("Title", "Event", "Site", "Date", "Board", *PLAYERS, "Annotator", "Source", "Licence")
+TAGS = ("Title", "Event", "Site", "Date", "Board", *dkn.PLAYERS, "Annotator", "Source", "Licence")
 """What may be written here; what was played (rules, dealer, cards) is none of an annotator's business."""
 
 ABOUT = ("theme", "level", "paragraph")
@@ -329,7 +327,7 @@ def tag(here: Standing, event: Event) -> Done | None:
     name, value = event.get("name"), plain(event.get("value"))
     if name not in TAGS or value is None:
         return None
-    record = _numbered(here.cut.record) if name in PLAYERS else here.cut.record
+    record = _numbered(here.cut.record) if name in dkn.PLAYERS else here.cut.record
     others = [one for one in record.tags if one.name != name]
     tags = dkn.tag_order([*others, *([dkn.Tag(str(name), value)] if value else [])])
     return Done(replace(record, tags=tags), here.place)
@@ -337,7 +335,7 @@ def tag(here: Standing, event: Event) -> Done | None:
 
 def _numbered(record: dkn.Record) -> dkn.Record:
     """A dealer who is told by name is told by number: names may change."""
-    named = [record.value(name).casefold() for name in PLAYERS]
+    named = [record.value(name).casefold() for name in dkn.PLAYERS]
     dealer = record.value("Dealer").casefold()
     if not dealer or named.count(dealer) != 1:
         return record

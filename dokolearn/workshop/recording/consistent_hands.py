@@ -84,6 +84,11 @@ class Misfit:
     """Without a rule: `used_up`, `hand_full`, `nowhere`."""
     kind: Kind | None = None
 
+    @property
+    def must_raise(self) -> bool:
+        """`maennle §23` Whether this Fuchs is a Schwein, whatever is printed on it."""
+        return self.verstoss is not None and self.verstoss.key == "verstoss.schwein_muss"
+
 
 def fitted(facts: Facts) -> Position | Misfit:
     """The game with hands that fit, or why there are none."""
@@ -91,17 +96,16 @@ def fitted(facts: Facts) -> Position | Misfit:
     if (wrong := _too_many(facts, known)) is not None:
         return wrong
     leans: dict[Seat, int] = {}
-    best: Misfit | None = None
+    best = Misfit(-2)
     for _ in range(MOST_TRIES):
         found = _with(facts, known, leans)
         if isinstance(found, Position):
             return replace(found, leans=tuple(leans.items()))
-        best = found if best is None or found.at > best.at else best
+        best = max(best, found, key=lambda misfit: misfit.at)
         event = facts.steps[found.at].event if found.at < len(facts.steps) else None
         if not isinstance(event, Say | Give) or leans.get(event.seat, 0) >= len(LEANINGS):
             break
         leans[event.seat] = leans.get(event.seat, 0) + 1
-    assert best is not None
     return best
 
 

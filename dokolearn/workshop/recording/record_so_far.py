@@ -61,6 +61,11 @@ class Facts:
         """The cards in the order of the table."""
         return tuple(step.event for step in self.steps if isinstance(step.event, Play))
 
+    @property
+    def tapped(self) -> int:
+        """How many steps there are without the cards at the end that lay themselves."""
+        return next((at for at in range(len(self.steps), 0, -1) if not self.steps[at - 1].by_itself), 0)
+
     def then(self, *steps: Step) -> "Facts":
         """The same with something more at its end."""
         return replace(self, steps=(*self.steps, *steps))

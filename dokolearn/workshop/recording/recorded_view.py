@@ -14,7 +14,7 @@ from dokolearn.exercises.walk import VIEW_FORMAT
 from dokolearn.game import Game, calls_now, legal, outcome
 from dokolearn.game.claim import claim_verstoss
 from dokolearn.game.whole import sight
-from dokolearn.model import SEATS, Call, Claim, Give, Hand, Kind, Play, Say, Seat, Speak
+from dokolearn.model import SEATS, Call, Claim, Give, Hand, Kind, Party, Play, Say, Seat, Speak
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.film.viewer_words import bid_text, call_text, cards_text, say_text
 from dokolearn.replay.links.link_forms import game_link, text_link
@@ -52,7 +52,7 @@ def view(now: Recording) -> View:
         "calls": calls(now),
         "can_call": now.phase == "play",
         "at": -1 if now.at is None else now.at,
-        "asked": [_step_view(now, number) for number in _asked(now)],
+        "asked": [_step_view(now, number) for number in range(len(facts.steps)) if _in_questions(now, number)],
         "stiche": list(_stiche(now)),
         "told": _told(now),
         "can": {"undo": bool(now.past), "redo": bool(now.future)},
@@ -104,28 +104,18 @@ def _scene(now: Recording) -> Scene:
 def _sitting(now: Recording, seat: Seat) -> Sitting:
     game = now.position.game
     hands = game.round.hands if game.state is None else game.state.hands
-    party = None
-    if (
-        game.spiel is not None
-        and all(now.position.whole)
-        and game.state is not None
-        and not (game.state.suche and game.state.suche.open)
-    ):
+    party: Party | None = None
+    if game.state is not None and all(now.position.whole) and not (game.state.suche and game.state.suche.open):
         party = "re" if seat in game.state.re else "kontra"
-    return Sitting(who(now, seat), len(hands[seat]), party, says=_last_word(now, seat), turn=seat == now.turn)  # type: ignore[arg-type]
+    return Sitting(who(now, seat), len(hands[seat]), party, says=_last_word(now, seat), turn=seat == now.turn)
 
 
 def _last_word(now: Recording, seat: Seat) -> str:
     """What somebody said last: in the round of questions, or as a call since the last Stich began."""
-    steps = now.facts.steps
-    playing = now.position.game.state is not None
-    for number in range(len(steps) - 1, -1, -1):
-        event = steps[number].event
-        if event.seat == seat and isinstance(event, Speak) and playing:
-            return _words(now, number)
-        if event.seat == seat and isinstance(event, Say) and not playing:
-            return _words(now, number)
-    return ""
+    events = [one.event for one in now.facts.steps]
+    said = Say if now.position.game.state is None else Speak
+    own = (at for at in reversed(range(len(events))) if events[at].seat == seat and isinstance(events[at], said))
+    return next((_words(now, at) for at in own), "")
 
 
 def _task(now: Recording) -> str:
@@ -137,8 +127,7 @@ def _task(now: Recording) -> str:
         return text(lang, "recording.task.correct", what=_about(now, now.at))
     if phase in ("way", "over"):
         return text(lang, f"recording.task.{phase}")
-    turn = now.turn
-    assert turn is not None
+    turn = now.seat_on_turn
     name = who(now, turn)
     if phase == "hands":
         left = now.position.size - now.position.sure[turn].total()
@@ -180,8 +169,8 @@ def _hand_view(now: Recording) -> View:
 # What was written down
 
 
-def _asked(now: Recording) -> list[int]:
-    return [number for number, one in enumerate(now.facts.steps) if now.position.games[number].state is None]
+def _in_questions(now: Recording, number: int) -> bool:
+    return now.position.games[number].state is None
 
 
 def _stiche(now: Recording) -> Iterator[View]:
@@ -189,7 +178,7 @@ def _stiche(now: Recording) -> Iterator[View]:
     steps, state = now.facts.steps, now.position.game.state
     rows: dict[int, list[int]] = {}
     for number in range(len(steps)):
-        if now.position.games[number].state is not None:
+        if not _in_questions(now, number):
             rows.setdefault(stich_of(steps, number)[0], []).append(number)
     for stich, numbers in rows.items():
         done = state.stiche[stich - 1] if state is not None and len(state.stiche) >= stich else None
@@ -230,7 +219,7 @@ def _words(now: Recording, number: int) -> str:
 def _about(now: Recording, number: int) -> str:
     """A step with its place: Stich 3, Bernd: Kreuz 9."""
     what = f"{who(now, now.facts.steps[number].event.seat)}: {_words(now, number)}"
-    if now.position.games[number].state is None:
+    if _in_questions(now, number):
         return what
     label = text(now.lang, "recording.stich", n_stich=stich_of(now.facts.steps, number)[0])
     return f"{label}, {what}"
@@ -303,14 +292,15 @@ def cells(now: Recording) -> tuple[Cell, ...]:
     """Every kind, in the order in which it is shown; none where no card can be tapped."""
     if now.doubt is not None or (now.phase in ("way", "questions") and now.at is None):
         return ()
-    if now.at is not None:
-        return tuple(_anything(now)) if now.position.games[now.at].state is not None else ()
+    if now.at is not None:  # what is possible shows when it is tapped
+        kinds = _kinds(now) if now.position.games[now.at].state is not None else ()
+        return tuple(Cell(kind, "open", now.table.deck.count(kind)) for kind in kinds)
     if now.phase == "over":
         return ()
-    seat = now.turn
-    assert seat is not None
+    seat = now.seat_on_turn
     if now.phase == "hands":
-        return tuple(_not_known(now))
+        pool = _unknown(now)
+        return tuple(Cell(kind, "open" if pool[kind] else "off", pool[kind]) for kind in _kinds(now))
     hand = now.hand(seat)
     return tuple(_in_hand(now, hand)) if hand is not None else tuple(_perhaps(now, seat))
 
@@ -371,19 +361,6 @@ def _unknown(now: Recording) -> Counter[Kind]:
     return +rest
 
 
-def _not_known(now: Recording) -> Iterator[Cell]:
-    """While a hand is written down: what no hand has yet."""
-    pool = _unknown(now)
-    yield from (Cell(kind, "open" if pool[kind] else "off", pool[kind]) for kind in _kinds(now))
-
-
-def _anything(now: Recording) -> Iterator[Cell]:
-    """While an earlier card is corrected: what is possible shows when it is tapped."""
-    at = now.at
-    assert at is not None
-    yield from (Cell(kind, "open", now.table.deck.count(kind)) for kind in _kinds(now))
-
-
 # What can be done now beside cards: words of the round of questions, calls, the rest, ways out of a contradiction.
 
 
@@ -405,73 +382,44 @@ def offers(now: Recording) -> tuple[Offer, ...]:
         return tuple(_out_of_doubt(now))
     if now.at is not None:
         return tuple(_corrections(now, now.at))
-    return tuple(_BY_PHASE[now.phase](now))
+    return tuple(_usual(now))
 
 
-def _ways(now: Recording) -> Iterator[Offer]:
-    yield Offer(text(now.lang, "recording.way.stiche"), {"type": "way", "way": "stiche"}, True)
-    yield Offer(text(now.lang, "recording.way.hands"), {"type": "way", "way": "hands"})
-
-
-def _of_hands(now: Recording) -> Iterator[Offer]:
-    yield Offer(text(now.lang, "recording.hands_enough"), {"type": "hand", "seat": -1})
+def _usual(now: Recording) -> Iterator[Offer]:
+    """What the phase offers; §3.3 in the play the call that somebody has to make."""
+    lang, forced = now.lang, now.position.game.forced
+    if now.phase == "way":
+        yield Offer(text(lang, "recording.way.stiche"), {"type": "way", "way": "stiche"}, True)
+        yield Offer(text(lang, "recording.way.hands"), {"type": "way", "way": "hands"})
+    elif now.phase == "hands":
+        yield Offer(text(lang, "recording.hands_enough"), {"type": "hand", "seat": -1})
+    elif now.phase == "questions":
+        yield from _questions(now)
+    elif now.phase == "give" and now.picked:
+        yield Offer(text(lang, "recording.give", n_cards=len(now.picked)), {"type": "give"}, True)
+    elif now.phase == "play" and forced is not None:
+        seat, call = forced
+        label = text(lang, "recording.forced", who=who(now, seat), said=call_text(call, lang, now.facts.rules))
+        yield Offer(label, _to_call(seat, call), True)
 
 
 def _questions(now: Recording) -> Iterator[Offer]:
     """§4.1 What the seat on turn can say; that all others are gesund takes one tap."""
-    turn, lang = now.turn, now.lang
-    assert turn is not None
+    turn, lang = now.seat_on_turn, now.lang
     found: dict[str, Say] = {}
     for game in askable(now.position, turn):
         for event in round_events(game.round, (turn,)):
             if isinstance(event, Say):
                 found.setdefault(event.what, event)
+    phase, rules = now.position.game.round.phase, now.facts.rules
     begun = any(isinstance(one.event, Say) for one in now.facts.steps)
-    if now.position.game.round.phase in ("melden", "fragen") and {"gesund", "nein"} & set(found):
-        key = f"recording.healthy.{_healthy(now, begun)}"
-        yield Offer(text(lang, key, healthy=healthy_word(now.facts.rules, lang)), {"type": "healthy"}, True)
+    if phase in ("melden", "fragen") and {"gesund", "nein"} & set(found):
+        key = "no" if phase == "fragen" else "rest" if begun else "all"
+        label = text(lang, f"recording.healthy.{key}", healthy=healthy_word(rules, lang))
+        yield Offer(label, {"type": "healthy"}, True)
     for event in sorted(found.values(), key=lambda event: "solo:" in event.what):
-        yield Offer(_word(now, event), {"type": "say", "seat": turn, "what": event.what})
-
-
-def _healthy(now: Recording, begun: bool) -> str:
-    if now.position.game.round.phase == "fragen":
-        return "no"
-    return "rest" if begun else "all"
-
-
-def _word(now: Recording, event: Say) -> str:
-    armut = now.position.game.round.phase == "armut_bieten"
-    return bid_text(bid_of(event.what, armut), now.lang, now.facts.rules)
-
-
-def _giving(now: Recording) -> Iterator[Offer]:
-    if now.picked:
-        yield Offer(text(now.lang, "recording.give", n_cards=len(now.picked)), {"type": "give"}, True)
-
-
-def _playing(now: Recording) -> Iterator[Offer]:
-    """§3.3 The way to the calls; where somebody has to call, that call."""
-    forced = now.position.game.forced
-    if forced is not None:
-        seat, call = forced
-        said = call_text(call, now.lang, now.facts.rules)
-        label = text(now.lang, "recording.forced", who=who(now, seat), said=said)
-        yield Offer(label, {"type": "call", "seat": seat, "word": _call_word(call)}, True)
-
-
-def _nothing(_: Recording) -> Iterator[Offer]:
-    yield from ()
-
-
-_BY_PHASE = {
-    "way": _ways,
-    "hands": _of_hands,
-    "questions": _questions,
-    "give": _giving,
-    "play": _playing,
-    "over": _nothing,
-}
+        label = bid_text(bid_of(event.what, phase == "armut_bieten"), lang, rules)
+        yield Offer(label, {"type": "say", "seat": turn, "what": event.what})
 
 
 def _corrections(now: Recording, at: int) -> Iterator[Offer]:
@@ -515,7 +463,8 @@ def calls(now: Recording) -> list[JsonDict]:
                 for call in calls_now(*game.in_play, seat):
                     found[seat].setdefault((call.party if call.stage == 0 else "", call.stage, call.vorab), call)
                 if not more[seat] and may_announce_schwein(sight(game, seat)):
-                    more[seat].append(_schwein(now, seat))
+                    event = {"type": "say", "seat": seat, "what": SCHWEIN_SAID}
+                    more[seat].append(Offer(text(now.lang, "evening.schwein"), event))
     return [
         {
             "seat": seat,
@@ -528,27 +477,18 @@ def calls(now: Recording) -> list[JsonDict]:
 
 def _moments(now: Recording) -> tuple[int, ...]:
     """After how many steps something may be said: now, and before the cards that lay themselves."""
-    steps = now.facts.steps
     if now.at is not None:
         return (now.at,)
-    tail = len(steps)
-    while tail and steps[tail - 1].by_itself:
-        tail -= 1
-    return (len(steps),) if tail == len(steps) else (len(steps), tail)
+    return tuple(dict.fromkeys((len(now.facts.steps), now.facts.tapped)))
 
 
 def _calls(now: Recording, seat: Seat, found: dict[tuple[str, int, bool], Call]) -> Iterator[Offer]:
     for call in sorted(found.values(), key=lambda call: (call.vorab, call.stage)):
-        event = {"type": "call", "seat": seat, "word": _call_word(call)}
-        yield Offer(call_text(call, now.lang, now.facts.rules), event)
+        yield Offer(call_text(call, now.lang, now.facts.rules), _to_call(seat, call))
 
 
-def _call_word(call: Call) -> str:
-    return word_of(call.party, call.stage, call.vorab)
-
-
-def _schwein(now: Recording, seat: Seat) -> Offer:
-    return Offer(text(now.lang, "evening.schwein"), {"type": "say", "seat": seat, "what": SCHWEIN_SAID})
+def _to_call(seat: Seat, call: Call) -> JsonDict:
+    return {"type": "call", "seat": seat, "word": word_of(call.party, call.stage, call.vorab)}
 
 
 def _claims(now: Recording, seat: Seat) -> Iterator[Offer]:

@@ -9,14 +9,15 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from dokolearn.ch1_general import FUCHS, KIND_BY_CODE, SCHWEIN
+from dokolearn.by_name import by_own_name
+from dokolearn.ch1_general import FUCHS, KIND_BY_CODE, SCHWEIN, left_of, without
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.specs import read_rules
 from dokolearn.game.claim import claim_verstoss
 from dokolearn.game.play import State
 from dokolearn.game.spiel import Spiel
-from dokolearn.model import SEATS, Claim, Give, Hand, Kind, Party, Play, Say, Seat, Speak
+from dokolearn.model import SEATS, Claim, Give, Kind, Party, Play, Say, Seat, Speak
 from dokolearn.replay.check.play_lines import laid_anyway
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.record import Tag
@@ -33,7 +34,6 @@ from dokolearn.workshop.recording.table_state import (
     by_itself,
     facts_of,
     next_open,
-    nobody_knows,
     who,
 )
 
@@ -114,16 +114,8 @@ def _way(now: Recording, event: Event) -> Recording:
     if way not in ("hands", "stiche"):
         raise _NothingError
     begun = now.quiet().with_facts(replace(now.facts, way=way))
-    first = next_open(begun.position, _left_of_dealer(now)) if way == "hands" else None
+    first = next_open(begun.position, left_of(now.facts.dealer)) if way == "hands" else None
     return replace(begun, hand_of=first)
-
-
-def _left_of_dealer(now: Recording) -> Seat:
-    return Seat((now.facts.dealer + 1) % 4)
-
-
-def _dealer(now: Recording, event: Event) -> Recording:
-    return _told_anew(now, replace(now.facts, dealer=_seat(event)))
 
 
 def _table(now: Recording, event: Event) -> Recording:
@@ -181,8 +173,7 @@ def _hand(now: Recording, event: Event) -> Recording:
 
 def _hold(now: Recording, kind: Kind) -> Recording:
     """A card more of the hand that is written down; a full one leads to the next."""
-    seat = now.hand_of
-    assert seat is not None
+    seat = now.seat_on_turn
     hand = (*now.facts.held[seat], kind)
     after = now.quiet().with_facts(now.facts.holding(seat, hand))
     if after.told is not None or not after.position.whole[seat]:
@@ -194,26 +185,17 @@ def _take(now: Recording, event: Event) -> Recording:
     """A card out of the hand, or back from those to be given."""
     kind = _kind(now, event)
     if now.phase == "give" and kind in now.picked:
-        return replace(now.quiet(), picked=_without(now.picked, kind))
+        return replace(now.quiet(), picked=without(now.picked, kind))
     if now.hand_of is None:
         raise _NothingError
     position, seat = now.position, now.hand_of
     written = tuple(sorted(position.sure[seat].elements()))
     if kind not in written:
         raise _NothingError
-    return now.quiet().with_facts(now.facts.holding(seat, _without(written, kind)))
-
-
-def _without(hand: Hand, kind: Kind) -> Hand:
-    at = hand.index(kind)
-    return hand[:at] + hand[at + 1 :]
+    return now.quiet().with_facts(now.facts.holding(seat, without(written, kind)))
 
 
 # Cards and words
-
-
-def _card(now: Recording, event: Event) -> Recording:
-    return _use_card(now, _kind(now, event))
 
 
 def _use_card(now: Recording, kind: int) -> Recording:
@@ -237,14 +219,10 @@ def _pick(now: Recording, kind: Kind) -> Recording:
     return replace(now, picked=(*now.picked, kind))
 
 
-def _say(now: Recording, event: Event) -> Recording:
-    return answer(now.quiet(), _seat(event), _text(event, "what", LONGEST_NAME))
-
-
 def _call(now: Recording, event: Event) -> Recording:
-    after = (
-        make_call(now.quiet(), _seat(event), _text(event, "word", LONGEST_NAME)) if now.phase == "play" else now.quiet()
-    )
+    after = now.quiet()
+    if now.phase == "play":
+        after = make_call(after, _seat(event), _text(event, "word", LONGEST_NAME))
     return replace(after, panel="") if after.told is None else after
 
 
@@ -252,11 +230,11 @@ def _claim(now: Recording, event: Event) -> Recording:
     """§1.7 The rest, taken or given up; all hands have to be known for that."""
     now, seat, takes = now.quiet(), _seat(event), event.get("takes") is not False
     game = now.position.game
-    if game.spiel is None or game.state is None:
+    if game.state is None:
         return now
-    if nobody_knows(now.position) and takes:
+    if not all(now.position.whole) and takes:
         return now.says("claim_hands")
-    refused = claim_verstoss(game.spiel, game.state, Claim(seat, takes))
+    refused = claim_verstoss(*game.in_play, Claim(seat, takes))
     if refused is not None:
         return replace(now, told=Told(verstoss=refused))
     return _done(now, Step(Claim(seat, takes)))
@@ -264,11 +242,8 @@ def _claim(now: Recording, event: Event) -> Recording:
 
 def _give(now: Recording, _: Event) -> Recording:
     """§4.3 The cards that were picked change hands."""
-    now, turn = now.quiet(), now.turn
-    if now.phase != "give" or not now.picked:
-        return now
-    assert turn is not None
-    return _done(now, Step(Give(turn, now.picked)))
+    now = now.quiet()
+    return _done(now, Step(Give(now.seat_on_turn, now.picked))) if now.phase == "give" and now.picked else now
 
 
 def _revoke(now: Recording, _: Event) -> Recording:
@@ -314,14 +289,6 @@ def _ask_again(now: Recording, _: Event) -> Recording:
     return now.with_facts(replace(now.facts.upto(0), spare=rest or now.facts.spare))
 
 
-def _undo(now: Recording, _: Event) -> Recording:
-    return _through(now, now.past, now.future, back=True)
-
-
-def _redo(now: Recording, _: Event) -> Recording:
-    return _through(now, now.future, now.past, back=False)
-
-
 def _through(now: Recording, come: tuple[Facts, ...], go: tuple[Facts, ...], back: bool) -> Recording:
     """One step through what was: the last of `come` stands there again, what stood there goes behind `go`."""
     if not come:
@@ -342,7 +309,7 @@ def _hand_then(now: Recording, facts: Facts) -> Seat | None:
     changed = next((seat for seat in SEATS if facts.held[seat] != now.facts.held[seat]), None)
     if changed is not None:
         return changed
-    return now.hand_of if facts.way == now.facts.way else Seat((facts.dealer + 1) % 4)
+    return now.hand_of if facts.way == now.facts.way else left_of(facts.dealer)
 
 
 def _open(now: Recording, event: Event) -> Recording:
@@ -367,29 +334,15 @@ def _typed(now: Recording, event: Event) -> Recording:
 
 
 _STEPS: dict[str, Callable[[Recording, Event], Recording]] = {
-    "way": _way,
-    "dealer": _dealer,
-    "table": _table,
-    "evening": _evening,
-    "name": _name,
-    "tag": _tag,
-    "hand": _hand,
-    "card": _card,
-    "take": _take,
-    "say": _say,
+    **by_own_name(_way, _table, _evening, _name, _tag, _hand, _take, _give, _call, _claim, _revoke, _at, _drop),
+    **by_own_name(_ask_again, _open, _typed),
+    "dealer": lambda now, event: _told_anew(now, replace(now.facts, dealer=_seat(event))),
+    "card": lambda now, event: _use_card(now, _kind(now, event)),
+    "say": lambda now, event: answer(now.quiet(), _seat(event), _text(event, "what", LONGEST_NAME)),
     "healthy": lambda now, _: all_healthy(now.quiet()) if now.phase == "questions" else now.quiet(),
-    "give": _give,
-    "call": _call,
-    "claim": _claim,
-    "revoke": _revoke,
     "dismiss": lambda now, _: now.quiet(),
-    "at": _at,
-    "drop": _drop,
-    "ask_again": _ask_again,
-    "open": _open,
-    "typed": _typed,
-    "undo": _undo,
-    "redo": _redo,
+    "undo": lambda now, _: _through(now, now.past, now.future, back=True),
+    "redo": lambda now, _: _through(now, now.future, now.past, back=False),
 }
 
 
@@ -409,20 +362,13 @@ def onward(now: Recording, position: Position) -> Recording:
 
 def lay_card(now: Recording, kind: Kind) -> Recording:
     """§2.7 The next card of the seat on turn."""
-    turn = now.turn
-    assert turn is not None
-    step = Step(Play(turn, kind))
-    found = after(now.position, step)
-    if isinstance(found, Misfit) and _must_raise(found) and kind == FUCHS:
+    turn = now.seat_on_turn
+    found = after(now.position, Step(Play(turn, kind)))
+    if isinstance(found, Misfit) and found.must_raise and kind == FUCHS:
         found = after(now.position, Step(Play(turn, SCHWEIN)))
     if isinstance(found, Position):
         return onward(now, found)
     return _contradicts(now, found, turn, kind)
-
-
-def _must_raise(found: Misfit) -> bool:
-    """`maennle §23` Whether this Fuchs is a Schwein, whatever is printed on it."""
-    return found.verstoss is not None and found.verstoss.key == "verstoss.schwein_muss"
 
 
 def _contradicts(now: Recording, found: Misfit, seat: Seat, kind: Kind) -> Recording:
@@ -457,9 +403,7 @@ def end_by_revoke(now: Recording, words: str) -> Recording:
 
 def answer(now: Recording, seat: Seat, what: str) -> Recording:
     """§4.1 A word in the round of questions, or that somebody raises a Schwein."""
-    if what == SCHWEIN_SAID:
-        return _between(now, Step(Say(seat, what)))
-    return _done(now, Step(Say(seat, what)))
+    return (_between if what == SCHWEIN_SAID else _done)(now, Step(Say(seat, what)))
 
 
 def all_healthy(now: Recording) -> Recording:
@@ -491,16 +435,13 @@ def _done(now: Recording, step: Step) -> Recording:
 
 def _between(now: Recording, step: Step) -> Recording:
     """Something said beside the cards: at the step that is looked at, now, or before the cards that lay themselves."""
-    steps = now.facts.steps
     if now.at is not None:
         return _inserted(now, step, now.at)
     found = after(now.position, step)
     if isinstance(found, Position):
         return onward(now, found)
-    tail = len(steps)
-    while tail and steps[tail - 1].by_itself:
-        tail -= 1
-    earlier = _inserted(now, step, tail) if tail < len(steps) else now
+    tail = now.facts.tapped
+    earlier = _inserted(now, step, tail) if tail < len(now.facts.steps) else now
     return earlier if earlier.facts is not now.facts else now.refuses(found)
 
 
@@ -527,22 +468,14 @@ def _type_one(now: Recording, word: str) -> Recording:
         return now.says("typed_either", word=word[:40], cards=kinds)
     call = say_word(plain)
     if call is not None and now.phase == "play":
-        return make_call(now, _speaker(now, seat), call)
+        return make_call(now, now.seat_on_turn if seat is None else seat, call)
     bid = bid_word(plain)
     return _bid(now, seat, bid) if bid is not None and now.phase == "questions" else now.says("typed", word=word[:40])
 
 
-def _speaker(now: Recording, seat: Seat | None) -> Seat:
-    """Who says it: whoever is named, or on turn."""
-    if seat is not None:
-        return seat
-    assert now.turn is not None
-    return now.turn
-
-
 def _bid(now: Recording, seat: Seat | None, bid: str) -> Recording:
     for what in engine_words(bid):
-        now = answer(now, _speaker(now, seat), what)
+        now = answer(now, now.seat_on_turn if seat is None else seat, what)
         if now.told is not None:
             return now
     return replace(now)
@@ -598,23 +531,20 @@ def keep_following(position: Position, rest: Sequence[Step]) -> Kept:
     """As many of these steps as are possible from here on."""
     if not rest:
         return Kept(position, 0, 0)
-    best: Kept | None = None
+    best = Kept(position, -1, 0)
     for way in _ways(position, rest):
-        found = _longest(position, way)
-        best = found if best is None or found.many > best.many else best
+        best = max(best, _longest(position, way), key=lambda kept: kept.many)
         if best.many == len(rest):
             break
-    assert best is not None
     return replace(best, lost=len(rest) - best.many)
 
 
 def _ways(position: Position, rest: Sequence[Step]) -> Iterator[list[Step]]:
-    game = position.game
-    if game.spiel is None or game.state is None:
+    if position.game.state is None:
         yield list(rest)
-        return
-    yield list(_in_order(game.spiel, game.state, rest))
-    yield list(_by_seat(game.spiel, game.state, rest))
+    else:
+        yield list(_in_order(*position.game.in_play, rest))
+        yield list(_by_seat(*position.game.in_play, rest))
 
 
 def _in_order(spiel: Spiel, state: State, rest: Sequence[Step]) -> Iterator[Step]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from dokolearn.ch1_general import sorted_hand
+from dokolearn.ch1_general import left_of, sorted_hand
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.game import legal
 from dokolearn.model import SEATS, CardTable, Claim, Hand, Kind, Play, Seat, Speak, Verstoss
@@ -15,7 +15,7 @@ from dokolearn.replay.check.game_so_far import Game as Checked
 from dokolearn.replay.check.game_so_far import Move
 from dokolearn.replay.text.parser import Reading
 from dokolearn.replay.text.played_game import Played, record_of_games
-from dokolearn.replay.text.record import Deal, Note, Record, tag_order
+from dokolearn.replay.text.record import PLAYERS, Deal, Note, Record, tag_order
 from dokolearn.replay.text.spelling import engine_words, stage_of
 from dokolearn.shallow_json import JsonDict, read_json
 from dokolearn.sight import SCHWEIN_SAID
@@ -105,6 +105,12 @@ class Recording:
         game = self.position.game
         return game.round.turn if game.state is None else game.state.turn
 
+    @property
+    def seat_on_turn(self) -> Seat:
+        """The same at a moment that waits for somebody."""
+        assert self.turn is not None
+        return self.turn
+
     def hand(self, seat: Seat) -> Hand | None:
         """What a seat still holds, where all of it is known."""
         if not self.position.whole[seat]:
@@ -151,13 +157,8 @@ def stich_of(steps: tuple[Step, ...], at: int) -> tuple[int, int]:
 
 def next_open(position: Position, after: Seat) -> Seat | None:
     """The next hand, clockwise, of which not every card is known."""
-    order = [Seat((after + step) % 4) for step in range(4)]
+    order = (left_of(after, step) for step in range(4))
     return next((seat for seat in order if not position.whole[seat]), None)
-
-
-def nobody_knows(position: Position) -> tuple[Seat, ...]:
-    """The hands that are not whole."""
-    return tuple(seat for seat in SEATS if not position.whole[seat])
 
 
 # Cards that lie by themselves
@@ -188,19 +189,7 @@ def only_card(position: Position) -> Kind | None:
 # The game that is written down as DKN, and a game in DKN to go on with.
 
 
-OWN_TAGS = (
-    "Rules",
-    "Options",
-    "Dealer",
-    "Duty",
-    "Bock",
-    "Punkte",
-    "Result",
-    "Player1",
-    "Player2",
-    "Player3",
-    "Player4",
-)
+OWN_TAGS = (*("Rules", "Options", "Dealer", "Duty", "Bock", "Punkte", "Result"), *PLAYERS)
 """Tags that are written anew."""
 
 
@@ -211,17 +200,12 @@ def record_of(position: Position) -> Record:
     played = Played(facts.rules, position.hands, facts.dealer, events, facts.duty, facts.bock, facts.vorgefuehrt)
     names = facts.names if any(facts.names) else ()
     record = record_of_games(played, position.games, read_json(facts.options or "{}"), names)
-    deals = tuple(_deal(position, seat) for seat in SEATS)
+    hands = [sorted_hand(hand.elements(), card_table(facts.rules)) for hand in position.sure]
+    deals = tuple(Deal(seat, hands[seat], open=not position.whole[seat]) for seat in SEATS)
     known = not any(deal.open for deal in deals)
     tags = (*(tag for tag in record.tags if tag.name != "Punkte" or known), *facts.tags)
     opening = facts.opening if facts.note is None else (*facts.opening, Note(None, facts.note[1]))
     return replace(record, tags=tag_order([tag for tag in tags if tag.value]), deals=deals, opening=opening)
-
-
-def _deal(position: Position, seat: Seat) -> Deal:
-    whole = position.whole[seat]
-    table = card_table(position.facts.rules)
-    return Deal(seat, sorted_hand(position.sure[seat].elements(), table), open=not whole)
 
 
 def facts_of(read: Reading) -> tuple[Facts, bool]:
@@ -233,7 +217,7 @@ def facts_of(read: Reading) -> tuple[Facts, bool]:
     facts = Facts(
         game.rules,
         options=json.dumps(_options(options)) if options else "",
-        names=_names(record),
+        names=tuple(map(record.value, PLAYERS)),  # type: ignore[arg-type]  # four of them
         tags=tuple(tag for tag in record.tags if tag.name not in OWN_TAGS),
         held=tuple(_held(record, seat) for seat in SEATS),  # type: ignore[arg-type]  # four of them
         opening=record.opening,
@@ -244,7 +228,9 @@ def facts_of(read: Reading) -> tuple[Facts, bool]:
     if asked is None:
         return facts, False
     facts = replace(facts, dealer=asked.dealer, duty=asked.duty, bock=_bock(record), vorgefuehrt=asked.vorgefuehrt)
-    said = asked.log if game.moves or asked.vertrag else asked.log[: _told_in(record)]
+    said = asked.log
+    if not game.moves and not asked.vertrag:  # a round that is not over: as much as stands there
+        said = said[: sum(len(engine_words(bid.word)) for bid in record.bids) + len(record.gives)]
     steps = (*(Step(event) for event in said), *_played(game.moves), *_end(game))
     found = fitted(replace(facts, steps=steps))
     while isinstance(found, Misfit):  # as far as it goes
@@ -254,21 +240,11 @@ def facts_of(read: Reading) -> tuple[Facts, bool]:
     return by_itself(found).facts, not lost
 
 
-def _told_in(record: Record) -> int:
-    """How many words and exchanges of a round of questions stand there that is not over."""
-    return sum(len(engine_words(bid.word)) for bid in record.bids) + len(record.gives)
-
-
 def _options(text: str) -> JsonDict:
     try:
         return options_of(text)
     except ValueError:
         return {}
-
-
-def _names(record: Record) -> tuple[str, str, str, str]:
-    first, second, third, fourth = (record.value(f"Player{seat + 1}") for seat in SEATS)
-    return first, second, third, fourth
 
 
 def _bock(record: Record) -> int:
