@@ -86,7 +86,7 @@ class Tree:
         at, state = left
         number = len(self.branches)
         self.branches.append(Branch(parent, at, item, state))
-        due = None if state.stich else forced_now(self.table.in_play[0], state)
+        due = None if state.stich else forced_call_now(self.table.in_play[0], state)
         walk = Walk(self.table._replace(state=state, forced=due, revoked=None), self.found.beside(), self.size)
         walk.supposed = self.supposed
         walk.lines(item.tricks)
