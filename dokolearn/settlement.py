@@ -56,7 +56,7 @@ def settlement(found: Abrechnung, rules: RuleSet, lang: str) -> Settlement:
             Entry(line_with_party(one, front, rules, lang), place, one.party, punkte, so_far, bool(one.punkte))
         )
     view = text(lang, "line.view", party=text(lang, f"party.{PARTIES[front]}"))
-    return Settlement(PARTIES[front], view, tuple(lines), value_for(front, found))
+    return Settlement(PARTIES[front], view, tuple(lines), int(-found.value_re if front else found.value_re))
 
 
 def front_of(found: Abrechnung) -> int:
@@ -69,11 +69,6 @@ def front_of(found: Abrechnung) -> int:
 def punkte_for(front: int, one: Line) -> int:
     """The Punkte of a line from the view of a party."""
     return one.punkte if one.party == PARTIES[front] else -one.punkte
-
-
-def value_for(front: int, found: Abrechnung) -> int:
-    """What a game is worth from the view of a party."""
-    return int(-found.value_re if front else found.value_re)
 
 
 def doubles(one: Line) -> bool:

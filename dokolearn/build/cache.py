@@ -4,7 +4,6 @@ import hashlib
 import json
 import os
 import time
-from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -98,11 +97,7 @@ class Cache:
     def sweep(self) -> None:
         """Drop what nobody has asked for in two weeks."""
         oldest = time.time() - KEEP_SECONDS
-        for path in _files(self.folder):
+        for path in list(self.folder.iterdir()) if self.folder.is_dir() else []:
             with suppress(FileNotFoundError):  # a draft that somebody else has finished
                 if path.stat().st_mtime < oldest:
                     path.unlink()
-
-
-def _files(folder: Path) -> Iterable[Path]:
-    return list(folder.iterdir()) if folder.is_dir() else []

@@ -56,7 +56,7 @@ def ensure_runtime(ui: Path = UI, package: Path = PACKAGE) -> Runtime:
     """
     home = ui / "dist" / "python"
     if (ui / "src").is_dir():  # an installed wheel carries the result only
-        wanted = _stamps(ui, package)
+        wanted = _stamps_of(ui, package, _edited(ui, package))
         if _due(home, wanted):
             with alone(ui):
                 if due := _due(home, wanted):  # another process may have been faster
@@ -66,11 +66,6 @@ def ensure_runtime(ui: Path = UI, package: Path = PACKAGE) -> Runtime:
     if lost:
         raise BundleError(f"Python for the page is incomplete: {' and '.join(lost)} missing or damaged in {home}.")
     return Runtime(home, runtime["name"], engine["name"], runtime["files"] | engine["files"])
-
-
-def _stamps(ui: Path, package: Path) -> dict[str, str]:
-    """What each part is made from, as a hash: the engine from its files, the runtime from what they import."""
-    return _stamps_of(ui, package, _edited(ui, package))
 
 
 def _edited(ui: Path, package: Path) -> tuple[tuple[str, int], ...]:

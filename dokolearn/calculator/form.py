@@ -174,7 +174,7 @@ def _said_row(state: State, index: int, said: Said, heard: Heard, rules: RuleSet
         "title": words,
         "counts": bool(heard.counted) and (heard.verstoss is None or heard.verstoss.key == "call.no_vorab"),
         "note": call_note(heard, rules, lang),
-        "until": _until(heard, lang),
+        "until": (text(lang, "score.until", deadline=deadline_words(heard.due, lang)) if heard.due else ""),
         "more": text(lang, "score.call_more", call=words),
         "controls": controls,
         "earlier": up if index else None,
@@ -207,10 +207,6 @@ def call_note(heard: Heard, rules: RuleSet, lang: str) -> str:
     if any(call.late for call in heard.counted):
         return text(lang, "score.too_late")
     return ""
-
-
-def _until(heard: Heard, lang: str) -> str:
-    return text(lang, "score.until", deadline=deadline_words(heard.due, lang)) if heard.due else ""
 
 
 # Special points

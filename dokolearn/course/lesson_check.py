@@ -328,7 +328,7 @@ def unexplained(state: State) -> Iterator[str]:
 def _unexplained(state: State, tried: _Tried) -> Iterator[str]:
     if state.solved:
         return
-    lang, labels = state.spec.lang, _labels(state)
+    lang, labels = state.spec.lang, {action.get("index"): action["label"] for action in view(state)["actions"]}
     told: dict[str, str] = {}
     for event, after in tried:
         if (after.at, after.inner) != (state.at, state.inner):
@@ -344,10 +344,6 @@ def _unexplained(state: State, tried: _Tried) -> Iterator[str]:
                 other = told[feedback.text]
                 yield text(lang, "check.same", n_task=state.at + 1, answer=name, other=other, reason=feedback.text)
             told.setdefault(feedback.text, name)
-
-
-def _labels(state: State) -> dict[Any, str]:
-    return {action.get("index"): action["label"] for action in view(state)["actions"]}
 
 
 def _tried(state: State) -> _Tried:

@@ -1,6 +1,6 @@
 """The printable card of trump orders: every game of the books with its trumps from high to low, from the rules."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
@@ -82,13 +82,9 @@ def _stage(table: CardTable, whose: str, at: int, many: int, lang: str) -> str:
     label = escape(text(lang, "trump_card.trumps" if table.trumps else "trump_card.none", n=number))
     fehl = " · ".join(" ".join(card_sign(kind, lang) for kind in suit) for suit in table.fehl if suit)
     return (
-        f'<p class="dk-row">{whose}{when}{label} {" ".join(_trumps(table, lang))}</p>'
+        f'<p class="dk-row">{whose}{when}{label} {" ".join(card_sign(kind, lang) for kind in table.trumps)}</p>'
         f'<p class="dk-row dk-small">{escape(text(lang, "trump_card.fehl"))} {fehl}</p>'
     )
-
-
-def _trumps(table: CardTable, lang: str) -> Iterator[str]:
-    return (card_sign(kind, lang) for kind in table.trumps)
 
 
 def card_sign(kind: Kind, lang: str) -> str:

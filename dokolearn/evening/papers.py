@@ -6,7 +6,7 @@ from dokolearn.ch4_vorbehalte.soli import tables
 from dokolearn.club_evening_rules import games, minutes
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.specs import read_rules
-from dokolearn.model import CardTable, RuleSet
+from dokolearn.model import RuleSet
 from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import card_view, game_name, table_name
@@ -55,12 +55,7 @@ def _rows(rules: RuleSet, game: str, lang: str) -> Iterator[JsonDict]:
         name = game_name(game, lang, rules)
         yield {
             "name": text(lang, "papers.half", game=name, n=at) if len(stages) > 1 else name,
-            "n": _number(table),
+            "n": sum(kind in table.trumps for kind in table.deck),
             "trumps": [card_view(kind, lang) for kind in table.trumps],
             "fehl": [[card_view(kind, lang) for kind in suit] for suit in table.fehl if suit],
         }
-
-
-def _number(table: CardTable) -> int:
-    """How many cards of the pack are trump."""
-    return sum(kind in table.trumps for kind in table.deck)

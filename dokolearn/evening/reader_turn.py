@@ -12,7 +12,7 @@ from dokolearn.exercises.frame.task import Feedback
 from dokolearn.game import step
 from dokolearn.game.claim import claim_verstoss
 from dokolearn.game.play import verstoss
-from dokolearn.model import Call, Claim, GameEvent, Give, Kind, Play, Say, Speak, Verstoss
+from dokolearn.model import Call, Claim, GameEvent, Give, Play, Say, Speak, Verstoss
 from dokolearn.replay.film.viewer_words import bid_text, call_text
 from dokolearn.replay.text.spelling import bid_of
 from dokolearn.sight import SCHWEIN_SAID, actions, calls_now, cards_now, may_announce_schwein
@@ -49,7 +49,7 @@ def buttons(now: Evening) -> tuple[Button, ...]:
 def _asked(now: Evening, ask: Ask) -> Iterator[Button]:
     lang = now.plan.lang
     if ask.what == "soli":
-        yield from _soli(now)
+        yield from (Button(label(now, event), event) for event in actions(now.seen) if _is_solo(event))
         yield Button(text(lang, "evening.back"), None)
     elif ask.what == "fuchs":
         yield Button(text(lang, "evening.fuchs"), Play(READER, FUCHS))
@@ -78,10 +78,6 @@ def _taught(now: Evening, possible: Sequence[GameEvent]) -> Sequence[GameEvent]:
     """§4.1 In a game of a lesson that comes before the Vorbehalte, gesund alone, where one can say that."""
     gesund = [event for event in possible if isinstance(event, Say) and event.what == "gesund"]
     return gesund if gesund and now.wish in BEFORE_VORBEHALTE else possible
-
-
-def _soli(now: Evening) -> Iterator[Button]:
-    yield from (Button(label(now, event), event) for event in actions(now.seen) if _is_solo(event))
 
 
 def _is_solo(event: GameEvent) -> bool:
@@ -175,7 +171,7 @@ def tapped(now: Evening, place: int) -> Evening:
     if kind == FUCHS and {FUCHS, SCHWEIN} <= choices:
         return replace(now, asks=Ask("fuchs"), places=(*now.places, place))
     played = SCHWEIN if kind == FUCHS and SCHWEIN in choices else kind
-    refused = _refused(now, played)
+    refused = verstoss(*now.running.in_play, played)
     if refused is not None:
         return replace(now, feedback=_told(now, refused, place))
     return done(replace(now, places=(*now.places, place)), Play(READER, played))
@@ -195,10 +191,6 @@ def _picked(now: Evening, place: int, many: int) -> Evening:
     """Once more on the same card puts it back; with one card too many the one that was picked first goes back."""
     rest = tuple(one for one in now.picked if one != place)
     return replace(now, picked=rest if place in now.picked else (*rest, place)[-many:])
-
-
-def _refused(now: Evening, kind: Kind) -> Verstoss | None:
-    return verstoss(*now.running.in_play, kind)
 
 
 def _told(now: Evening, refused: Verstoss, place: int | None = None) -> Feedback:

@@ -147,7 +147,7 @@ def in_lesson_html(film: Film) -> str:
 def stiche_html(film: Film, rank: str) -> str:
     """All Stiche of a game in one paragraph, and how it ended; `rank`: of the heading."""
     result = f"<p>{plain(film['result']['text'])}</p>" if film["result"] else ""
-    told = _paragraphs(_stiche(film, film["moments"], "all_stiche"))
+    told = "".join(f"<p>{plain(line)}</p>" for line in _stiche(film, film["moments"], "all_stiche"))
     return f"<{rank}>{_plain(film, 'game')}</{rank}>{told}{result}"
 
 
@@ -216,10 +216,6 @@ def _solution(film: Film, step: JsonObject) -> Iterator[str]:
     if step["played"]:
         yield _word(film, "played", move=label.get(step["played"], step["played"]))
     yield from (_word(film, "hint", text=hint) for hint in step["hints"])
-
-
-def _paragraphs(lines: Iterator[str]) -> str:
-    return "".join(f"<p>{plain(line)}</p>" for line in lines)
 
 
 def _word(film: Film, key: str, **params: object) -> str:

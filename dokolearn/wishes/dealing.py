@@ -365,14 +365,9 @@ def rare(error: TooRareError, lang: str) -> str:
 def about(ready: Wished, found: Sequence[Found], lang: str) -> tuple[str, str]:
     """How often cards lie like this by chance, and how these deals came about."""
     tries = sum(one.tries for one in found)
-    often = text(lang, "wish.counted", one_in=_grouped(ready.one_in(tries / max(1, len(found)))))
+    often = text(lang, "wish.counted", one_in=f"{ready.one_in(tries / max(1, len(found))):,}".replace(",", "\u202f"))
     how = "direct" if ready.direct else "tried"
     return often, text(lang, f"wish.{how}", n_tries=tries, n_deals=len(found))
-
-
-def _grouped(number: int) -> str:
-    """A large number, readable: with thin spaces."""
-    return f"{number:,}".replace(",", "\u202f")
 
 
 def who_leads(found: Found, lang: str) -> str:

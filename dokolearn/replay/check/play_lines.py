@@ -420,14 +420,10 @@ class Walk:
         if many < 3 or not seats:
             self.found.impossible(at, "stich_gaps", "hint_stich_short", n_stich=number, n_cards=many)
             return
-        whole = self.rest_is_whole(later)
+        whole = len(self.state.stiche) + 1 + sum(len(line.plays) == 4 for line in later) == self.size
         last = gaps.leftover(seats[0], here, group, found.only, later) if whole and found.only else None
         hint, card = ("hint_stich_short", {}) if last is None else ("hint_stich_card", {"card": last})
         self.found.impossible(at, "stich_short", hint, n_stich=number, seats=seats, **card)
-
-    def rest_is_whole(self, later: Sequence[TrickLine]) -> bool:
-        """Whether every Stich behind this one stands there."""
-        return len(self.state.stiche) + 1 + sum(len(line.plays) == 4 for line in later) == self.size
 
     def closed(self, cards: Sequence[Kind]) -> None:
         """A Stich that nobody knows to the end."""

@@ -1,6 +1,6 @@
 """A film in words, from the hands to the score: for terminals, for paper, and for pages without a script."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from dokolearn.shallow_json import JsonObject
@@ -44,14 +44,10 @@ def score_part(film: Film, book: str) -> Part:
     score = film["scores"][book]
     if score["problem"]:
         return Part(score["name"], (score["problem"],))
-    lines = [_line(line) for line in score["lines"]]
+    lines = [f"{_signed(line['punkte']):>4}  {line['text']} ({line['ref']})" for line in score["lines"]]
     each = ", ".join(f"{who} {_signed(punkte)}" for who, punkte in zip(film["players"], score["punkte"], strict=False))
     value = _word(film, "value", n=_signed(score["value"]))
     return Part(score["name"], tuple(filter(None, (score["reason"], f"{score['view']}:", *lines, value, each))))
-
-
-def _line(line: JsonObject) -> str:
-    return f"{_signed(line['punkte']):>4}  {line['text']} ({line['ref']})"
 
 
 def _signed(punkte: int) -> str:
@@ -73,12 +69,7 @@ def _hands(film: Film, name: NameCard) -> Iterator[str]:
     """The four hands; a question mark stands for cards that nobody knows."""
     for who, hand in zip(film["players"], film["hands"], strict=True):
         unknown = ["?"] if len(hand) < film.get("hand_size", 0) else []
-        yield f"{who}: {_row([*map(name, hand), *unknown], name)}"
-
-
-def _row(cards: Iterable[str], name: NameCard) -> str:
-    """Codes with blanks between them, as in a file; names with commas."""
-    return (" " if name is by_code else ", ").join(cards)
+        yield f"{who}: {(' ' if name is by_code else ', ').join([*map(name, hand), *unknown])}"
 
 
 def _before(film: Film) -> Iterator[str]:

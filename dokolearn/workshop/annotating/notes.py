@@ -182,7 +182,7 @@ def _with_question(here: Standing, quiz: dkn.Quiz) -> dkn.Record:
     """The record with one more question, below the last line that ends before this moment."""
     done = [move.line for move in here.moves[: here.n]]
     still = {move.line for move in here.moves[here.n :]}
-    ended = [line for line in done if line not in still and _is_laid(here, line, done.count(line))]
+    ended = [line for line in done if line not in still and (len(here.lines[line].plays) == done.count(line))]
     if ended:
         line = here.lines[ended[-1]]
         return dkn.replaced(here.cut.record, (line, (replace(line, items=(*line.items, quiz)),)))
@@ -190,11 +190,6 @@ def _with_question(here: Standing, quiz: dkn.Quiz) -> dkn.Record:
         return replace(here.cut.record, opening=_last(here.cut.record.opening, quiz))
     variation = here.cut.game.branches[here.branch].variation
     return dkn.replaced(here.cut.record, (variation, (replace(variation, opening=_last(variation.opening, quiz)),)))
-
-
-def _is_laid(here: Standing, line: int, many: int) -> bool:
-    """Whether so many cards are all of a line."""
-    return len(here.lines[line].plays) == many
 
 
 def _last(items: Sequence[dkn.Item], quiz: dkn.Quiz) -> tuple[dkn.Item, ...]:
@@ -241,14 +236,10 @@ def leaving(here: Standing) -> list[tuple[int, Branch]]:
 
 def _laid(here: Standing, card: dkn.Play) -> Done:
     """The record with a card more."""
-    if here.branch != MAIN and here.n == len(here.moves) == _written_cards(here.lines):
+    if here.branch != MAIN and here.n == len(here.moves) == sum(len(line.plays) for line in here.lines):
         return Done(_longer(here, card), Place(here.place.branch, here.place.at + 1))
     fresh = dkn.Variation((_begun(here, card),))
     return Done(with_line(here.cut, here.branch, here.n, fresh), here.place, card)
-
-
-def _written_cards(lines: Sequence[dkn.TrickLine]) -> int:
-    return sum(len(line.plays) for line in lines)
 
 
 def _begun(here: Standing, card: dkn.Play) -> dkn.TrickLine:
