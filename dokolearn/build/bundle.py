@@ -17,25 +17,9 @@ if TYPE_CHECKING:
 
 UI = Path(__file__).resolve().parents[1] / "ui"
 PRODUCTS = (
-    "exercise.js",
-    "desks.js",
-    "evening.js",
-    "wishes.js",
-    "annotate.js",
-    "recording.js",
-    "build.js",
-    "mappe.js",
-    "viewer.js",
-    "link-ahead.js",
-    "viewer-inline.js",
-    "before-theme.js",
-    "notebook.js",
-    "notebook-annotate.js",
-    "service-worker.js",
-    "engine.js",
-    "worker.js",
-    "dokolearn.css",
-    "LICENSES.txt",
+    *("exercise.js", "desks.js", "evening.js", "wishes.js", "annotate.js", "recording.js", "build.js", "mappe.js"),
+    *("viewer.js", "link-ahead.js", "viewer-inline.js", "before-theme.js", "notebook.js", "notebook-annotate.js"),
+    *("service-worker.js", "engine.js", "worker.js", "dokolearn.css", "LICENSES.txt"),
 )
 """What a finished bundle consists of, beside its parts."""
 

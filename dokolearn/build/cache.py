@@ -55,11 +55,16 @@ def _content_hash(path: Path, mtime_ns: int) -> str:
 
 def digest(*parts: str | bytes) -> str:
     """A short hash of some parts, in which ("ab", "c") and ("a", "bc") differ."""
+    return hash_of(*parts)[:20]
+
+
+def hash_of(*parts: str | bytes) -> str:
+    """The whole of such a hash."""
     total = hashlib.sha256()
     for part in parts:
         raw = part.encode() if isinstance(part, str) else part
         total.update(b"%d:" % len(raw) + raw)
-    return total.hexdigest()[:20]
+    return total.hexdigest()
 
 
 def content_hash(content: bytes) -> str:

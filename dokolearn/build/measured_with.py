@@ -4,12 +4,12 @@ Only code that decides counts. Words about it do not: comments, docstrings, type
 """
 
 import ast
-import hashlib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from dokolearn.build.cache import hash_of
 from dokolearn.build.runtime import PACKAGE, modules_behind
 from dokolearn.model import RuleSet
 from dokolearn.rulesets.option_values import READERS
@@ -27,7 +27,7 @@ _NO_MATTER = frozenset(("annotation", "returns", "type_comment", "type_params", 
 
 def measured_with(rules: RuleSet, key: str) -> str:
     """The hash of a position at the table of a book, with the players and the engine as they are now."""
-    return _hash(deciding(), at_table(rules), key)[:LENGTH]
+    return hash_of(deciding(), at_table(rules), key)[:LENGTH]
 
 
 @cache
@@ -40,7 +40,9 @@ def at_table(rules: RuleSet) -> str:
 def deciding(package: Path = PACKAGE, module: str = MEASURES) -> str:
     """The hash of all code that decides what is measured, or what comes of another module."""
     files = modules_behind(module, package)
-    return _hash(*(part for name in sorted(files) for part in (name, essence(files[name].read_text(encoding="utf-8")))))
+    return hash_of(
+        *(part for name in sorted(files) for part in (name, essence(files[name].read_text(encoding="utf-8"))))
+    )
 
 
 def essence(source: str) -> str:
@@ -69,11 +71,3 @@ def _only_said(node: ast.AST) -> bool:
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
     return isinstance(node, ast.Import | ast.ImportFrom)
-
-
-def _hash(*parts: str) -> str:
-    total = hashlib.sha256()
-    for part in parts:
-        data = part.encode()
-        total.update(b"%d:" % len(data) + data)
-    return total.hexdigest()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import hashlib
 import json
 import os
 import shutil
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dokolearn.build.bundle import UI, BundleError, alone, install, run
+from dokolearn.build.cache import hash_of
 from dokolearn.strings import FAMILIES, LANGUAGES, NOT_IN_THE_PAGE
 from dokolearn.strings import WORKSHOP as WORKSHOP_SAYS
 
@@ -82,14 +82,7 @@ def _stamps_of(ui: Path, package: Path, edited: tuple[tuple[str, int], ...]) -> 
     base = [(ui / name).read_bytes() for name in MADE_WITH]
     content = [part for name, path in engine_files(package).items() for part in (name.encode(), path.read_bytes())]
     imported = [name.encode() for name in sorted(library_imports(package))]
-    return {"runtime": _hash(*base, *imported), "engine": _hash(*base, *content)}
-
-
-def _hash(*parts: bytes) -> str:
-    total = hashlib.sha256()
-    for part in parts:
-        total.update(b"%d:" % len(part) + part)
-    return total.hexdigest()
+    return {"runtime": hash_of(*base, *imported), "engine": hash_of(*base, *content)}
 
 
 def _due(home: Path, wanted: Mapping[str, str]) -> list[str]:
@@ -257,7 +250,7 @@ def _lay_out(folder: Path, package: Path) -> None:
 def _move(aside: Path, home: Path, part: str, stamp: str, sizes: Mapping[str, list[int]]) -> None:
     """Give a part a name by its content, move it there, and write down what it is."""
     content = [piece for name in sorted(sizes) for piece in (name.encode(), (aside / part / name).read_bytes())]
-    name = f"{part}-{_hash(*content)[:8]}"
+    name = f"{part}-{hash_of(*content)[:8]}"
     shutil.rmtree(home / name, ignore_errors=True)
     os.replace(aside / part, home / name)
     files = {f"{name}/{file}": size for file, size in sizes.items()}

@@ -20,33 +20,9 @@ from dokolearn.strings import text
 from dokolearn.wording import book_name, game_name, headline, in_words, line_text, with_sign
 
 WORDS = (
-    *(
-        "form",
-        "result",
-        "problems",
-        "books",
-        "books_about",
-        "line",
-        "points",
-        "so_far",
-        "sheet",
-        "rules",
-        "rules_about",
-    ),
-    *(
-        "rules_none",
-        "new",
-        "less",
-        "more",
-        "differs",
-        "lacks",
-        "differs_many",
-        "differs_one",
-        "differs_none",
-        "chosen",
-        "order",
-        "rest",
-    ),
+    *("form", "result", "problems", "books", "books_about", "line", "points", "so_far", "sheet", "rules"),
+    *("rules_about", "rules_none", "new", "less", "more", "differs", "lacks", "differs_many", "differs_one"),
+    *("differs_none", "chosen", "order", "rest"),
 )
 
 

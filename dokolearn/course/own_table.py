@@ -304,6 +304,14 @@ _SEARCHES: tuple[Mapping[str, Any], ...] = tuple(
     for how in ({}, {"form": "fehl"}, {"card": "PiA"})
 )
 
+_IN_A_BOCKRUNDE = {"augen": 151, "calls": "Re", "events": "re:fuchs", "bock": True}
+_CALL_POSSIBLE = ("deadline_unit", "call_limits", "reply_rule", "skip_levels", "vorab", "chain")
+_SPECIAL_POINT = (
+    *("dulle_caught", "dulle_caught_by_schwein", "karlchen_caught", "karlchen_caught_by", "karlchen_lost_minus"),
+    *("doppelkopf_form", "herzstich", "fuchs_am_end", "gans"),
+)
+"""Options that the same tasks decide."""
+
 TRIES: dict[str, tuple[Try, ...]] = {
     "dulle_second_beats_first": _tries("stich_winner", {"stich": _TWO_DULLEN}),
     "except_last_trick": _tries("stich_winner", {"stich": _TWO_DULLEN, "last": True}),
@@ -338,21 +346,13 @@ TRIES: dict[str, tuple[Try, ...]] = {
         {"armut": "back", "hand": "He10 KrD PiD PiD HeB KaB KaA Ka10 KrA PiK HeA He9", "taken": "KaB KaK He9"},
         {"armut": "back", "hand": "He10 KrD PiD PiD HeB KaA Ka10 KrA PiK HeA", "taken": "KaB KaK HeK"},
     ),
-    "schmeissen": _tries("vorbehalt", *({"hand": hand} for hand in _BAD)),
-    "schmeissen_criteria": _tries("vorbehalt", *({"hand": hand} for hand in _BAD)),
-    "deadline_unit": _tries("call_possible", *_EARLY),
-    "call_limits": _tries("call_possible", *_EARLY),
-    "reply_rule": _tries("call_possible", *_EARLY),
-    "skip_levels": _tries("call_possible", *_EARLY),
-    "vorab": _tries("call_possible", *_EARLY),
-    "chain": _tries("call_possible", *_EARLY),
+    **dict.fromkeys(("schmeissen", "schmeissen_criteria"), _tries("vorbehalt", *({"hand": hand} for hand in _BAD))),
+    **dict.fromkeys(_CALL_POSSIBLE, _tries("call_possible", *_EARLY)),
     "both_levels": _tries("winner_of_game", *_BOTH_LEVELS),
     "tie_rule": _tries("winner_of_game", *_TIES),
-    "none_wins_pays": _tries("game_value", *_BOTH_LEVELS),
-    "own_missed_level_pays": _tries("game_value", *_BOTH_LEVELS),
+    **dict.fromkeys(("none_wins_pays", "own_missed_level_pays"), _tries("game_value", *_BOTH_LEVELS)),
     "re_kontra": _tries("game_value", *_VALUES[3:]),
-    "double_gegen": _tries("game_value", *_VALUES),
-    "double_special": _tries("game_value", *_VALUES),
+    **dict.fromkeys(("double_gegen", "double_special", "round_even"), _tries("game_value", *_VALUES)),
     "lost_level_points": _tries("game_value", *_MISSED),
     "unannounced_levels": _tries("game_value", *_VALUES, {"augen": 215, "calls": ""}, {"augen": 185, "calls": ""}),
     "gegen_games": _tries(
@@ -361,20 +361,13 @@ TRIES: dict[str, tuple[Try, ...]] = {
         *({"game": game, "augen": 100} for game in ("normal", "hochzeit")),
     ),
     "solo_special_points": _tries("game_value", *_ALONE),
-    "round_even": _tries("game_value", *_VALUES),
     "solo_factor": _tries("spielzettel", {"games": [{"re": [0], "value": 4}]}),
     "score_sheet": _tries("spielzettel", {"games": [{"re": [0, 2], "value": 4}]}),
-    "bock_triggers": _tries("game_value", {"augen": 151, "calls": "Re", "events": "re:fuchs", "bock": True}),
-    "bock_doubles": _tries("game_value", {"augen": 151, "calls": "Re", "events": "re:fuchs", "bock": True}),
-    "dulle_caught": _tries("special_point", *_CAUGHT),
-    "dulle_caught_by_schwein": _tries("special_point", *_CAUGHT),
-    "karlchen_caught": _tries("special_point", *_CAUGHT),
-    "karlchen_caught_by": _tries("special_point", *_CAUGHT),
-    "karlchen_lost_minus": _tries("special_point", *_CAUGHT),
-    "doppelkopf_form": _tries("special_point", *_CAUGHT),
-    "herzstich": _tries("special_point", *_CAUGHT),
-    "fuchs_am_end": _tries("special_point", *_CAUGHT),
-    "gans": _tries("special_point", *_CAUGHT),
+    **dict.fromkeys(
+        ("bock_triggers", "bock_doubles"),
+        _tries("game_value", {"augen": 151, "calls": "Re", "events": "re:fuchs", "bock": True}),
+    ),
+    **dict.fromkeys(_SPECIAL_POINT, _tries("special_point", *_CAUGHT)),
 }
 
 
@@ -411,15 +404,9 @@ GROUPS: dict[str, Group] = {
     "bock": Group(("bock_triggers", "bock_length", "bock_overlap", "bock_doubles"), ("11", "18")),
     "special": Group(
         (
-            *(
-                "dulle_caught",
-                "dulle_caught_points",
-                "dulle_caught_by_schwein",
-                "karlchen_caught",
-                "karlchen_caught_by",
-            ),
-            *("karlchen_lost_minus", "karlchen_second_in_last_trick", "doppelkopf_form", "herzstich", "fuchs_am_end"),
-            "gans",
+            *("dulle_caught", "dulle_caught_points", "dulle_caught_by_schwein", "karlchen_caught"),
+            *("karlchen_caught_by", "karlchen_lost_minus", "karlchen_second_in_last_trick", "doppelkopf_form"),
+            *("herzstich", "fuchs_am_end", "gans"),
         ),
         ("12", "23"),
     ),

@@ -102,12 +102,16 @@ def seats_of(text: str) -> frozenset[Seat] | None:
 
 def _duty(record: Record, found: Findings) -> frozenset[Seat] | None:
     """§4.7 Who still owes a Pflichtsolo, if somebody has written it down."""
-    tag = record.tag("Duty")
-    if tag is None or tag.value.strip() == "?":
-        return None
-    seats = seats_of(tag.value)
-    if seats is None:
+    return None if record.value("Duty") == "?" else _seats_in(record, "Duty", found)
+
+
+def _seats_in(record: Record, name: str, found: Findings, most: int = 4) -> frozenset[Seat] | None:
+    """The seats of a tag; None where it does not stand there, or where nobody can read it, which is reported."""
+    tag = record.tag(name)
+    seats = seats_of(tag.value) if tag else None
+    if tag and (seats is None or len(seats) > most):
         found.add(tag.at, "seats_tag", "hint_seats_tag", word=tag.value[:40], name=tag.name)
+        return None
     return seats
 
 
@@ -321,13 +325,7 @@ def _vertrag(record: Record, rules: RuleSet, hands: Hands, dealer: Seat, begins:
 
 def _told_re(record: Record, found: Findings) -> frozenset[Seat]:
     """Who is Re where the cards do not show it any more."""
-    tag = record.tag("Re")
-    seats = seats_of(tag.value) if tag else frozenset()
-    if seats is None or len(seats) > 2:
-        assert tag is not None
-        found.add(tag.at, "seats_tag", "hint_seats_tag", word=tag.value[:40], name=tag.name)
-        return frozenset()
-    return seats
+    return _seats_in(record, "Re", found, most=2) or frozenset()
 
 
 def _state(record: Record, spiel: Spiel, begins: Beginning, found: Findings, sure: bool) -> State:
@@ -367,11 +365,9 @@ def _said(record: Record, spiel: Spiel, state: State, size: int, found: Findings
     """Calls before the position, taken as they are."""
     tag = record.tag("Said")
     read = said_tag(tag.value) if tag else ()
-    if read is None:
-        assert tag is not None
+    if tag and read is None:
         found.add(tag.at, "said_tag", "hint_said_tag", word=tag.value[:40])
-        return ()
-    said = [(seat, stage_of(word)) for seat, word in read]
+    said = [(seat, stage_of(word)) for seat, word in read or ()]
     return tuple(
         Spoken(Call(Seat(seat), "re" if seat in state.re else "kontra", *meant), Moment(0, size or FULL_HAND))
         for seat, meant in said

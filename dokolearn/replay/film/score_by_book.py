@@ -12,7 +12,7 @@ from dokolearn.game.calling import say_all
 from dokolearn.game.score import outcome
 from dokolearn.house_rules.bedienfehler import REVOKED
 from dokolearn.impossible_sheets import games_of
-from dokolearn.model import Abrechnung, Call, Illegal, Outcome, RuleSet, Seat, Speak, Spoken, Verstoss, Vertrag
+from dokolearn.model import Abrechnung, Call, Illegal, RuleSet, Seat, Speak, Spoken, Verstoss, Vertrag
 from dokolearn.replay.check.game_so_far import Game, Move
 from dokolearn.replay.film.cut import card_of
 from dokolearn.replay.film.viewer_words import call_text, refusal, word
@@ -64,18 +64,8 @@ def scores(game: Game, names: Sequence[str], lang: str) -> dict[str, View]:
 def own_score(game: Game, names: Sequence[str], lang: str) -> View:
     """The score of the game under the book it was played by."""
     assert game.score is not None
-    assert game.outcome is not None
-    found, rules = game.score, game.rules
-    unpaid = list(_refused(game))
-    return {
-        "name": book_name(rules, lang),
-        "winner": found.winner or "",
-        "headline": headline(found, lang),
-        "reason": _reason(game.outcome, rules, lang, game.revoked is not None),
-        **_settled(found, rules, lang, [_unpaid(one, rules, names, lang) for one in unpaid]),
-        "punkte": list(found.punkte),
-        "problem": "",
-    }
+    unpaid = [_unpaid(one, game.rules, names, lang) for one in _refused(game)]
+    return _view(game.score, game.rules, _reason(game, lang), unpaid, lang)
 
 
 def _refused(game: Game) -> Iterator[Unpaid]:
@@ -90,28 +80,25 @@ def _refused(game: Game) -> Iterator[Unpaid]:
 
 def score_of(spiel: Spiel, state: State, lang: str, unpaid: Sequence[View] = ()) -> View:
     """The score of a line that was played to its end."""
-    found, happened = score(spiel, state), outcome(spiel, state)
-    return {
-        "name": book_name(spiel.rules, lang),
-        "winner": found.winner or "",
-        "headline": headline(found, lang),
-        "reason": winner_reason(happened, spiel.rules, lang),
-        **_settled(found, spiel.rules, lang, unpaid),
-        "punkte": list(found.punkte),
-        "problem": "",
-    }
+    why = winner_reason(outcome(spiel, state), spiel.rules, lang)
+    return _view(score(spiel, state), spiel.rules, why, unpaid, lang)
 
 
-def _reason(happened: Outcome, rules: RuleSet, lang: str, revoked: bool) -> str:
-    return verdict_text(REVOKED, rules, lang) if revoked else winner_reason(happened, rules, lang)
+def _reason(game: Game, lang: str) -> str:
+    assert game.outcome is not None
+    revoked = game.revoked is not None
+    return verdict_text(REVOKED, game.rules, lang) if revoked else winner_reason(game.outcome, game.rules, lang)
 
 
-def _settled(found: Abrechnung, rules: RuleSet, lang: str, unpaid: Sequence[View]) -> View:
+def _view(found: Abrechnung, rules: RuleSet, reason: str, unpaid: Sequence[View], lang: str) -> View:
     """The lines of a score and what they come to, from the view of the party in front; last what counts for nothing."""
     shown = settlement(found, rules, lang)
     lines = [{"text": one.what, "ref": one.place, "punkte": one.punkte, "so_far": one.so_far} for one in shown.lines]
-    more = [{**one, "so_far": shown.value} for one in unpaid]
-    return {"view": shown.view, "lines": [*lines, *more], "value": shown.value}
+    return {
+        **{"name": book_name(rules, lang), "winner": found.winner or "", "headline": headline(found, lang)},
+        **{"reason": reason, "view": shown.view, "value": shown.value, "punkte": list(found.punkte), "problem": ""},
+        "lines": [*lines, *({**one, "so_far": shown.value} for one in unpaid)],
+    }
 
 
 def _unpaid(one: Unpaid, rules: RuleSet, names: Sequence[str], lang: str) -> View:
@@ -135,17 +122,8 @@ def score_elsewhere(game: Game, book: RuleSet, names: Sequence[str], lang: str) 
         name = word(lang, "with_nines" if nines else "without_nines", book=name)
     there = elsewhere(game, rules, names, lang)
     if there.spiel is None or there.state is None:
-        shown: View = {
-            "winner": "",
-            "headline": "",
-            "reason": "",
-            "view": "",
-            "lines": [],
-            "value": 0,
-            "punkte": [],
-            "problem": there.problem,
-        }
-        return {"name": name, **shown}
+        nothing = dict.fromkeys(("winner", "headline", "reason", "view"), "")
+        return {"name": name, **nothing, "lines": [], "value": 0, "punkte": [], "problem": there.problem}
     unpaid = [_unpaid(one, rules, names, lang) for one in there.unpaid]
     return score_of(there.spiel, there.state, lang, unpaid) | {"name": name}
 
@@ -236,8 +214,7 @@ def result_text(game: Game, lang: str) -> str:
     augen = word(lang, "result_augen", re=game.outcome.augen[0], kontra=game.outcome.augen[1])
     if game.score is None:
         return augen
-    reason = _reason(game.outcome, game.rules, lang, game.revoked is not None)
-    return " ".join((augen, reason, worth(game.score, lang)))
+    return " ".join((augen, _reason(game, lang), worth(game.score, lang)))
 
 
 def line_result(spiel: Spiel, state: State, lang: str, scored: bool) -> str:

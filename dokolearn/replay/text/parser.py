@@ -211,9 +211,7 @@ class Block:
         self.close_quiz()
         if self.tricks:
             last = self.tricks[-1]
-            self.tricks[-1] = dkn.TrickLine(
-                last.number, last.seat, last.plays, last.says, (*last.items, *self.below), last.at
-            )
+            self.tricks[-1] = replace(last, items=(*last.items, *self.below))
             self.below = []
 
     def variation(self) -> dkn.Variation:
