@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from dokolearn.ch1_general import card_code, rank_of, suit_of
+from dokolearn.ch1_general import SUITS, card_code, rank_of, suit_of
 from dokolearn.ch3_scoring.calls import Deadline, call_name
 from dokolearn.ch3_scoring.winning import PARTIES, Verdict, verdict
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, ausgang
@@ -56,6 +56,20 @@ def card_names(kinds: Iterable[Kind], lang: str) -> str:
 def list_words(names: Sequence[str], lang: str) -> str:
     """Several in words: a, b und c."""
     return names[0] if len(names) == 1 else text(lang, "list.and", first=", ".join(names[:-1]), last=names[-1])
+
+
+COLUMNS = ("A", "10", "K", "D", "B", "9")
+"""Within a suit, where cards are picked from a whole pack: always at the same place."""
+
+
+def in_rows(deck: Iterable[Kind]) -> list[Kind]:
+    """Each card of a pack once, in rows of a suit."""
+    return sorted(set(deck), key=lambda kind: (SUITS.index(suit_of(kind)), COLUMNS.index(rank_of(kind))))
+
+
+def in_a_row(deck: Iterable[Kind]) -> int:
+    """How many of them stand in a row."""
+    return len({rank_of(kind) for kind in deck})
 
 
 def card_view(kind: Kind, lang: str) -> dict[str, str]:

@@ -75,16 +75,14 @@ def _question(case: Case) -> Question | None:
 
 
 def _legal(case: Case) -> bool:
-    asked = _question(case)
-    if asked is None:
+    if (asked := _question(case)) is None:
         return False
     table, spoken, attempt, moment, phase, holder = asked
     return call_verstoss(table, spoken, attempt, moment, phase=phase, holder=holder) is None
 
 
 def _counts(case: Case) -> list[str]:
-    asked = _question(case)
-    if asked is None:
+    if (asked := _question(case)) is None:
         return []
     table, spoken, attempt, moment, phase, holder = asked
     try:
@@ -111,16 +109,6 @@ def _forced(case: Case) -> tuple[Seat, Call] | None:
     return forced_call(AfterStich(table, case.rules, case.table, trick, stich, re, spoken))
 
 
-def _forced_seat(case: Case) -> Seat | None:
-    found = _forced(case)
-    return found[0] if found else None
-
-
-def _forced_name(case: Case) -> str | None:
-    found = _forced(case)
-    return call_name(found[1]) if found else None
-
-
 def limits(case: Case, klaerung: int, reply: bool = False) -> dict[str, int]:
     """By stage the fewest cards in hand after a Hochzeit that Stich `klaerung` settled, or for an answer to it.
 
@@ -138,8 +126,8 @@ ANSAGE = Adapter(
         "legal": _legal,
         "counts": _counts,
         "forced": lambda case: _forced(case) is not None,
-        "seat": _forced_seat,
-        "call": _forced_name,
+        "seat": lambda case: found[0] if (found := _forced(case)) else None,
+        "call": lambda case: call_name(found[1]) if (found := _forced(case)) else None,
     },
 )
 

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, wraps
+from functools import cached_property, lru_cache, wraps
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -242,26 +242,16 @@ def prepare(case: JsonObject) -> Case:
     no_strangers("rules", case["rules"], ("set", "options"))
     if not isinstance(name, str) or name not in BOOKS:
         raise CaseError(f"unknown rule set {name!r}")
-    return Case(_house_rules(name, options), case["given"], case["expect"])
+    return Case(_house_rules(name, json.dumps(options)), case["given"], case["expect"])
 
 
-_remembered: dict[tuple[str, str], RuleSet] = {}
-"""Many cases share their rules: book and options as they are written → the rules."""
-
-MOST_REMEMBERED = 256
-
-
-def _house_rules(name: str, options: object) -> RuleSet:
-    """A book with options. Raises CaseError for those that do not exist."""
-    written = name, repr(options)
-    if written not in _remembered:
-        if len(_remembered) == MOST_REMEMBERED:
-            _remembered.clear()
-        try:
-            _remembered[written] = with_options(BOOKS[name], options)
-        except OptionProblem as error:
-            raise CaseError("; ".join(error.problems)) from error
-    return _remembered[written]
+@lru_cache(maxsize=256)
+def _house_rules(name: str, options: str) -> RuleSet:
+    """A book with options as JSON; many cases share them. Raises CaseError for those that do not exist."""
+    try:
+        return with_options(BOOKS[name], json.loads(options))
+    except OptionProblem as error:
+        raise CaseError("; ".join(error.problems)) from error
 
 
 def as_json(value: object) -> str:

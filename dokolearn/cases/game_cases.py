@@ -221,10 +221,6 @@ def _sonderpunkte(case: Case) -> dict[str, list[str]]:
     return {party: [event for side, event in ended.events if side == party and event in paid] for party in COUNTED}
 
 
-def _augen_seats(case: Case) -> list[int]:
-    return list(_finished(case)[1].augen)
-
-
 def _stiche_seats(case: Case) -> list[int]:
     winners = [stich.winner for stich in _finished(case)[1].stiche]
     return [winners.count(one) for one in SEATS]
@@ -237,7 +233,7 @@ GAME = Adapter(
         "re": lambda case: sorted(_finished(case)[1].re),
         "klaerung": lambda case: _finished(case)[1].klaerung or None,
         "winners": lambda case: [stich.winner for stich in _finished(case)[1].stiche],
-        "augen_seats": _augen_seats,
+        "augen_seats": lambda case: list(_finished(case)[1].augen),
         "stiche_seats": _stiche_seats,
         "augen": lambda case: _by_party(_finished(case)[2].augen),
         "stiche": lambda case: _by_party(_finished(case)[2].stiche),

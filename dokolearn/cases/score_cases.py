@@ -71,10 +71,6 @@ def _settled(case: Case) -> Abrechnung:
     return settle(outcome(case), case.rules)
 
 
-def _lines(case: Case) -> list[JsonDict]:
-    return lines_of(_settled(case))
-
-
 def lines_of(abrechnung: Abrechnung) -> list[JsonDict]:
     """The lines of a score as a case writes them."""
     return [{"party": line.party, "item": line.key, "punkte": line.punkte} for line in abrechnung.lines]
@@ -106,7 +102,7 @@ SCORE = Adapter(
         "winner": lambda case: _settled(case).winner,
         "value_re": lambda case: _settled(case).value_re,
         "punkte": lambda case: list(_settled(case).punkte),
-        "lines": _lines,
+        "lines": lambda case: lines_of(_settled(case)),
     },
     {"lines": same_lines},
 )

@@ -113,14 +113,9 @@ def _vertrag(case: Case) -> Vertrag:
     return vertrag
 
 
-def _bid(case: Case) -> str | None:
+def _bid(case: Case) -> tuple[str | None, Seat | None]:
     bid = _vertrag(case).bid
-    return None if bid is None else "vorab" if bid.stage == 0 else STAGES[bid.stage]
-
-
-def _bid_seat(case: Case) -> int | None:
-    bid = _vertrag(case).bid
-    return None if bid is None else bid.seat
+    return (None, None) if bid is None else ("vorab" if bid.stage == 0 else STAGES[bid.stage], bid.seat)
 
 
 def _allowed(case: Case) -> bool:
@@ -175,8 +170,8 @@ VORBEHALT = Adapter(
         "re": lambda case: sorted(_vertrag(case).re),
         "hidden": lambda case: sorted(_vertrag(case).hidden),
         "asked_order": _asked,
-        "bid": _bid,
-        "bid_seat": _bid_seat,
+        "bid": lambda case: _bid(case)[0],
+        "bid_seat": lambda case: _bid(case)[1],
         "allowed": _allowed,
     },
     {"re": same_list, "hidden": same_list, "asked_order": _same_order},

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import chain, repeat
 from typing import Any
 
-from dokolearn.ch1_general import SUITS, rank_of, suit_of
-from dokolearn.ch2_normal_game import RANKS_HIGH_TO_LOW, card_table
+from dokolearn.ch2_normal_game import card_table
+from dokolearn.ch3_scoring import PARTIES
 from dokolearn.exercises.at_table import start as start_at_table
 from dokolearn.exercises.at_table import step as step_at_table
 from dokolearn.exercises.at_table import view_at_table
@@ -17,10 +17,10 @@ from dokolearn.exercises.frame.task import Feedback, Scene
 from dokolearn.exercises.position.stiche_view import stiche_of
 from dokolearn.exercises.problem_words import PLACES, apart, in_words, key_of
 from dokolearn.exercises.walk import solution
-from dokolearn.model import SEATS, Hand, Kind, Seat
+from dokolearn.model import SEATS, Hand, Seat
 from dokolearn.shallow_json import JsonDict, View
 from dokolearn.strings import has_text, text
-from dokolearn.wording import card_view, table_name
+from dokolearn.wording import card_view, in_a_row, in_rows, table_name
 from dokolearn.workshop.building import from_games
 from dokolearn.workshop.building.built import QUESTIONS, Building, asked_in_words
 from dokolearn.workshop.building.field_values import (
@@ -40,7 +40,7 @@ from dokolearn.workshop.building.passed_on import Passed, fence, line, link, par
 
 def view(now: Building) -> View:
     """The state as JSON, final text included."""
-    passed = _passed(now)
+    passed, refused = _passed(now), Feedback("wrong", now.told, now.places, slip="refused")
     return {
         "lang": now.lang,
         "rules": table_name(now.rules, now.lang),
@@ -53,7 +53,7 @@ def view(now: Building) -> View:
         "pinned": now.pinned,
         "parts": [one for field in now.asks.fields for one in parts_of(field, now)] if now.question else [],
         "problems": list(_problems(now)),
-        "told": _told(now) if now.told else None,
+        "told": feedback_view(refused, now.rules, now.lang) if now.told else None,
         "laid": table_view(now),
         "game": _game(now),
         "whole": passed is not None,
@@ -61,10 +61,6 @@ def view(now: Building) -> View:
         "kept": kept(now),
         **_out(now, passed),
     }
-
-
-def _told(now: Building) -> View:
-    return feedback_view(Feedback("wrong", now.told, now.places, slip="refused"), now.rules, now.lang)
 
 
 def kept(now: Building) -> View:
@@ -215,8 +211,11 @@ def _many(field: Field, now: Building) -> Iterator[View]:
 
 
 def _number(field: Field, now: Building) -> Iterator[View]:
-    value = now.said.get(field.name, field.usual)
-    yield {"sort": "number", "value": _said(value), "least": field.least, "most": field.most}
+    yield _number_view(_said(now.said.get(field.name, field.usual)), field.least, field.most)
+
+
+def _number_view(value: str, least: int, most: int, **more: str) -> View:
+    return {"sort": "number", "value": value, "least": least, "most": most, **more}
 
 
 # One after the other
@@ -254,27 +253,21 @@ _CALL = re.compile(r"(?:([0-3]):)?([^@:]+)(?:@([0-9]{1,2}))?")
 
 
 def _bids(field: Field, now: Building) -> Iterator[View]:
-    seats = [_option(str(seat), who(seat, now), False) for seat in SEATS]
-    words = [_option(word, label_of(field, word, now), False) for word in choices_of(field, now)]
-    if not words:
-        return
-    said = str(now.said.get(field.name, "")).split()
-    added = [_pair_of(one, seats, words) for one in said]
-    yield {"sort": "adds", "added": added, "ways": [seats, words]}
+    if choices_of(field, now):
+        yield from _whose(field, [_option(str(seat), who(seat, now), False) for seat in SEATS], now)
 
 
 def _events(field: Field, now: Building) -> Iterator[View]:
-    parties = [_option(party, text(now.lang, f"party.{party}"), False) for party in ("re", "kontra")]
-    words = [_option(word, label_of(field, word, now), False) for word in choices_of(field, now)]
-    said = str(now.said.get(field.name, "")).split()
-    added = [_pair_of(one, parties, words) for one in said]
-    yield {"sort": "adds", "added": added, "ways": [parties, words]}
+    yield from _whose(field, [_option(party, text(now.lang, f"party.{party}"), False) for party in PARTIES], now)
 
 
-def _pair_of(written: str, *ways: list[View]) -> str:
+def _whose(field: Field, those: list[View], now: Building) -> Iterator[View]:
     """Who and what, in words; as it is written where there is no such thing."""
-    labels = [{one["value"]: one["label"] for one in way} for way in ways]
-    return ": ".join(label.get(word, word) for label, word in zip(labels, written.split(":"), strict=False))
+    words = [_option(word, label_of(field, word, now), False) for word in choices_of(field, now)]
+    labels = [{one["value"]: one["label"] for one in way} for way in (those, words)]
+    pairs = [zip(labels, one.split(":"), strict=False) for one in str(now.said.get(field.name, "")).split()]
+    added = [": ".join(label.get(word, word) for label, word in pair) for pair in pairs]
+    yield {"sort": "adds", "added": added, "ways": [those, words]}
 
 
 # Cards
@@ -290,7 +283,8 @@ def _tapped(field: Field, codes: list[str], now: Building) -> View:
         {"card": card_view(kind, now.lang), "who": name}
         for kind, name in zip(kinds_of(codes), chain(_who(field, now), repeat("")), strict=False)
     ]
-    return {"sort": "cards", "cards": lying, "grid": list(_grid(field, codes, now)), "columns": _columns(now)}
+    columns = in_a_row(card_table(now.rules).deck)
+    return {"sort": "cards", "cards": lying, "grid": list(_grid(field, codes, now)), "columns": columns}
 
 
 def _who(field: Field, now: Building) -> Iterator[str]:
@@ -302,31 +296,21 @@ def _who(field: Field, now: Building) -> Iterator[str]:
         yield from (text(now.lang, f"player.{seat}") if others else who(seat, now) for seat in on_table(now)[1])
 
 
-def _kinds(now: Building) -> list[Kind]:
-    """Every card of the pack, in rows of a suit."""
-    deck = set(card_table(now.rules).deck)
-    return sorted(deck, key=lambda kind: (SUITS.index(suit_of(kind)), RANKS_HIGH_TO_LOW.index(rank_of(kind))))
-
-
-def _columns(now: Building) -> int:
-    return len({rank_of(kind) for kind in card_table(now.rules).deck})
-
-
 def _grid(field: Field, codes: list[str], now: Building) -> Iterator[View]:
     """How often each card may still be tapped; what is used up says so."""
     free, here = left_beside(field, codes, now), kinds_of(codes)
     full = bool(field.most) and len(codes) >= field.most
-    for kind in _kinds(now):
+    for kind in in_rows(card_table(now.rules).deck):
         many = 0 if full else max(0, free[kind] - here.count(kind))
         said = "" if many else text(now.lang, f"build.cell.{'full' if full else 'used'}")
         yield {"card": card_view(kind, now.lang), "state": "open" if many else "off", "many": many, "said": said}
 
 
 def _one_card(field: Field, now: Building) -> Iterator[View]:
-    codes = codes_of(now.said.get(field.name))
-    grid = [{"card": card_view(kind, now.lang), "state": "open", "many": 1, "said": ""} for kind in _kinds(now)]
-    lying = [{"card": card_view(kind, now.lang), "who": ""} for kind in kinds_of(codes)]
-    yield {"sort": "cards", "cards": lying, "grid": grid, "columns": _columns(now)}
+    deck, lang = card_table(now.rules).deck, now.lang
+    grid = [{"card": card_view(kind, lang), "state": "open", "many": 1, "said": ""} for kind in in_rows(deck)]
+    lying = [{"card": card_view(kind, lang), "who": ""} for kind in kinds_of(codes_of(now.said.get(field.name)))]
+    yield {"sort": "cards", "cards": lying, "grid": grid, "columns": in_a_row(deck)}
 
 
 # Fields with parts
@@ -351,14 +335,7 @@ def _pair(field: Field, now: Building) -> Iterator[View]:
     said = [*(now.said.get(field.name) or ()), 0, 0][:2]
     for at, whose in enumerate(("own", "other")):
         label = text(now.lang, f"build.field.augen_before.{whose}")
-        yield {
-            "name": f"{field.name}.{at}",
-            "label": label,
-            "sort": "number",
-            "value": str(said[at]),
-            "least": 0,
-            "most": field.most,
-        }
+        yield _number_view(str(said[at]), 0, field.most, name=f"{field.name}.{at}", label=label)
 
 
 def _games(field: Field, now: Building) -> Iterator[View]:
@@ -369,12 +346,8 @@ def _games(field: Field, now: Building) -> Iterator[View]:
         label = text(now.lang, "build.field.games.re", number=at + 1)
         yield {"name": f"games.{at}.re", "label": label, "sort": "many", "options": options, "drops": at < len(games)}
         if one:
-            value = {"value": str(one.get("value", "")), "least": -40, "most": 40}
-            yield {
-                "name": f"games.{at}.value",
-                "label": text(now.lang, "build.field.games.value", number=at + 1),
-                "sort": "number",
-            } | value
+            label = text(now.lang, "build.field.games.value", number=at + 1)
+            yield _number_view(str(one.get("value", "")), -40, 40, name=f"games.{at}.value", label=label)
 
 
 def _sentences(field: Field, now: Building) -> Iterator[View]:

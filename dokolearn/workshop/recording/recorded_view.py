@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from dokolearn.ch1_general import FUCHS, SCHWEIN, SUITS, rank_of, sorted_hand, suit_of
-from dokolearn.ch2_normal_game import RANKS_HIGH_TO_LOW
+from dokolearn.ch1_general import FUCHS, SCHWEIN, sorted_hand
 from dokolearn.ch4_vorbehalte import round_events
 from dokolearn.exercises.frame.scene_view import feedback_view, scene_view
 from dokolearn.exercises.frame.seating import Sitting, place_of
@@ -23,7 +22,7 @@ from dokolearn.replay.text.writer import write
 from dokolearn.shallow_json import JsonDict, View
 from dokolearn.sight import SCHWEIN_SAID, may_announce_schwein
 from dokolearn.strings import text
-from dokolearn.wording import card_name, card_view, game_name, healthy_word, reason
+from dokolearn.wording import card_name, card_view, game_name, healthy_word, in_a_row, in_rows, reason
 from dokolearn.workshop.recording.consistent_hands import askable, voids, worlds_of
 from dokolearn.workshop.recording.record_so_far import evening_view, in_hands
 from dokolearn.workshop.recording.table_state import Recording, record_of, stich_of, who
@@ -44,7 +43,7 @@ def view(now: Recording) -> View:
         "names": list(facts.names),
         "tags": {tag.name: tag.value for tag in facts.tags},
         "evening": evening_view(facts),
-        "columns": columns(now),
+        "columns": in_a_row(now.table.deck),
         "grid": [_cell_view(now, *cell) for cell in cells(now)],
         "hand": _hand_view(now),
         "offers": [one.view() for one in offers(now)],
@@ -293,29 +292,16 @@ def cells(now: Recording) -> tuple[Cell, ...]:
     if now.doubt is not None or (now.phase in ("way", "questions") and now.at is None):
         return ()
     if now.at is not None:  # what is possible shows when it is tapped
-        kinds = _kinds(now) if now.position.games[now.at].state is not None else ()
+        kinds = in_rows(now.table.deck) if now.position.games[now.at].state is not None else ()
         return tuple(Cell(kind, "open", now.table.deck.count(kind)) for kind in kinds)
     if now.phase == "over":
         return ()
     seat = now.seat_on_turn
     if now.phase == "hands":
         pool = _unknown(now)
-        return tuple(Cell(kind, "open" if pool[kind] else "off", pool[kind]) for kind in _kinds(now))
+        return tuple(Cell(kind, "open" if pool[kind] else "off", pool[kind]) for kind in in_rows(now.table.deck))
     hand = now.hand(seat)
     return tuple(_in_hand(now, hand)) if hand is not None else tuple(_perhaps(now, seat))
-
-
-def _kinds(now: Recording) -> tuple[Kind, ...]:
-    """In rows of a suit."""
-    deck = set(now.table.deck)
-    ranks = {rank_of(kind) for kind in deck}
-    order = [rank for rank in RANKS_HIGH_TO_LOW if rank in ranks]
-    return tuple(sorted(deck, key=lambda kind: (SUITS.index(suit_of(kind)), order.index(rank_of(kind)))))
-
-
-def columns(now: Recording) -> int:
-    """How many kinds stand in a row."""
-    return len({rank_of(kind) for kind in now.table.deck})
 
 
 def _in_hand(now: Recording, hand: tuple[Kind, ...]) -> Iterator[Cell]:
@@ -332,7 +318,7 @@ def _in_hand(now: Recording, hand: tuple[Kind, ...]) -> Iterator[Cell]:
     held = [kind for kind in dict.fromkeys(hand) if left[kind]]
     yield from (Cell(kind, "legal", left[kind]) for kind in held if kind in free)
     yield from (Cell(kind, "held", left[kind]) for kind in held if kind not in free)
-    yield from (Cell(kind, "off", 0) for kind in _kinds(now) if kind not in held)
+    yield from (Cell(kind, "off", 0) for kind in in_rows(now.table.deck) if kind not in held)
 
 
 def _perhaps(now: Recording, seat: Seat) -> Iterator[Cell]:
@@ -341,7 +327,7 @@ def _perhaps(now: Recording, seat: Seat) -> Iterator[Cell]:
     pool, mine = _unknown(now), in_hands(now.facts, now.position.sure)[seat]
     barred = voids(now.facts, position.game.spiel)
     picked = Counter(now.picked)
-    for kind in _kinds(now):
+    for kind in in_rows(now.table.deck):
         many = min(2, mine[kind] + pool[kind]) - picked[kind]
         against = (kind, seat) in barred and not mine[kind]
         yield Cell(kind, "off" if many <= 0 else "against" if against else "open", max(many, 0))
