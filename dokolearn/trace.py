@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -118,24 +119,13 @@ def docstrings(tree: ast.Module) -> Iterator[tuple[str, int, str]]:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             yield node.name, node.lineno, ast.get_docstring(node) or ""
         if isinstance(node, ast.Module | ast.ClassDef):
-            for first, second in zip(node.body, node.body[1:], strict=False):
-                if isinstance(first, ast.Assign | ast.AnnAssign) and _is_text(second):
-                    yield _target(first), first.lineno, _text(second)
-
-
-def _is_text(node: ast.stmt) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
-
-
-def _text(node: ast.stmt) -> str:
-    assert isinstance(node, ast.Expr)
-    assert isinstance(node.value, ast.Constant)
-    return str(node.value.value)
-
-
-def _target(node: ast.Assign | ast.AnnAssign) -> str:
-    target = node.targets[0] if isinstance(node, ast.Assign) else node.target
-    return ast.unparse(target)
+            for pair in pairwise(node.body):
+                match pair:
+                    case (
+                        ast.Assign(targets=[target, *_]) | ast.AnnAssign(target=target),
+                        ast.Expr(value=ast.Constant(value=str(said))),
+                    ):
+                        yield ast.unparse(target), target.lineno, said
 
 
 def _tests(root: Path) -> Iterator[tuple[str, Place]]:

@@ -88,7 +88,7 @@ def bock_of(record: Record, found: Findings) -> int:
         return 0
     if word.isascii() and word.isdecimal() and len(word) < 3 and int(word) <= MOST_BOCK:
         return int(word)
-    found.add(tag.at, "bock_form", "hint_bock_form", word=tag.value[:40], n_most=MOST_BOCK)
+    found.add(tag.at, "bock_form", "hint_bock_form", word=tag.value, n_most=MOST_BOCK)
     return 0
 
 
@@ -110,7 +110,7 @@ def _seats_in(record: Record, name: str, found: Findings, most: int = 4) -> froz
     tag = record.tag(name)
     seats = seats_of(tag.value) if tag else None
     if tag and (seats is None or len(seats) > most):
-        found.add(tag.at, "seats_tag", "hint_seats_tag", word=tag.value[:40], name=tag.name)
+        found.add(tag.at, "seats_tag", "hint_seats_tag", word=tag.value, name=tag.name)
         return None
     return seats
 
@@ -125,7 +125,7 @@ def _words(bid: Bid, rules: RuleSet, found: Findings) -> tuple[str, ...]:
     only = FORM_OF.get(rules.hochzeit.hochzeit_find)
     if only and words[-1].startswith(_MARRY):
         if words[-1] != _MARRY + only:
-            found.add(bid.at, "bid_one_form", warning=True, seat=bid.seat, word=bid.word[:40])
+            found.add(bid.at, "bid_one_form", warning=True, seat=bid.seat, word=bid.word)
         words = words[:-1]
     kind = "pflichtsolo" if round_table(rules).distinct else "solo"
     return tuple(word.replace("vorfuehrung:", f"{kind}:") for word in words)
@@ -208,7 +208,7 @@ class _Round:
         """A bid that the book does not allow is left out."""
         verstoss = self.never(said) or self.verstoss(said.seat, said.words[0])
         rules, bid = self.table.rules, said.bid
-        self.found.add(bid.at, "bid_illegal", seat=said.seat, word=bid.word[:40], verstoss=verstoss, rules=rules)
+        self.found.add(bid.at, "bid_illegal", seat=said.seat, word=bid.word, verstoss=verstoss, rules=rules)
         self.waiting.remove(said)
 
     def must(self, turn: Seat) -> None:
@@ -249,7 +249,7 @@ class _Round:
         """What had no place any more; a Vorbehalt that a better one made needless is fine."""
         for said in self.waiting:
             if self.found.possible and said.words[0] not in _FINE_UNSAID and "solo:" not in said.words[0]:
-                self.found.add(said.bid.at, "bid_unused", warning=True, seat=said.seat, word=said.bid.word[:40])
+                self.found.add(said.bid.at, "bid_unused", warning=True, seat=said.seat, word=said.bid.word)
         for give in self.gives if self.found.possible else ():
             self.found.add(give.at, "give_unused", warning=True, seat=give.seat)
 
@@ -277,7 +277,7 @@ def beginning(record: Record, size: int, found: Findings) -> Beginning:
         return Beginning()
     given = _START.fullmatch(tag.value.strip())
     if not given or not 1 <= int(given[1]) <= size:
-        found.impossible(tag.at, "start_form", "hint_start_form", word=tag.value[:40], n_size=size)
+        found.impossible(tag.at, "start_form", "hint_start_form", word=tag.value, n_size=size)
         return Beginning()
     lead = record.tricks[0].seat if record.tricks else Seat(int(given[2]) - 1) if given[2] else None
     return Beginning(int(given[1]), lead)
@@ -366,7 +366,7 @@ def _said(record: Record, spiel: Spiel, state: State, size: int, found: Findings
     tag = record.tag("Said")
     read = said_tag(tag.value) if tag else ()
     if tag and read is None:
-        found.add(tag.at, "said_tag", "hint_said_tag", word=tag.value[:40])
+        found.add(tag.at, "said_tag", "hint_said_tag", word=tag.value)
     said = [(seat, stage_of(word)) for seat, word in read or ()]
     return tuple(
         Spoken(Call(Seat(seat), "re" if seat in state.re else "kontra", *meant), Moment(0, size or FULL_HAND))

@@ -125,7 +125,7 @@ def _dealer(record: Record, begins: Beginning, found: Findings) -> Seat:
         return Seat(int(word) - 1)
     if names.count(word.casefold()) == 1:
         return Seat(names.index(word.casefold()))
-    found.add(tag.at, "dealer", "hint_seat", word=word[:40])
+    found.add(tag.at, "dealer", "hint_seat", word=word)
     return right_of_first
 
 
@@ -151,7 +151,7 @@ def book_of(record: Record, found: Findings) -> RuleSet:
             near = nearest(str(name), option_names()) if unknown else ()
             found.add(tag.at, "options", "hint_words" if near else "hint_options", option=one, words=near)
     except ValueError:
-        found.add(tag.at, "options_form", "hint_options", word=tag.value[:40])
+        found.add(tag.at, "options_form", "hint_options", word=tag.value)
     return rules
 
 
@@ -160,7 +160,7 @@ def _named(tag: Tag | None, found: Findings) -> RuleSet:
     if tag and name and name not in BOOKS:
         near = nearest(name, BOOKS)
         hint = "hint_words" if near else "hint_rules"
-        found.add(tag.at, "rules", hint, word=tag.value[:40], words=near or tuple(BOOKS))
+        found.add(tag.at, "rules", hint, word=tag.value, words=near or tuple(BOOKS))
     return BOOKS.get(name, MAINZ)
 
 
@@ -200,7 +200,7 @@ def check_end(record: Record, found: Findings) -> None:
     if not record.end and record.end is not None:
         found.add(record.end_at, "result_empty", "hint_result_empty")
     elif not ending(record.end).how:
-        found.add(record.end_at, "result_form", "hint_result_form", word=(record.end or "")[:40])
+        found.add(record.end_at, "result_form", "hint_result_form", word=record.end or "")
 
 
 def check_forms(record: Record, found: Findings) -> None:
@@ -256,13 +256,8 @@ def _check_result(record: Record, last: Ending, done: Outcome | None, table: Tab
         if done is None and found.possible and not table.over:
             found.add(at, "result_early", "hint_result_early", warning=True)
         elif done is not None and augen != done.augen:
-            numbers: dict[str, Any] = {
-                "n_re": done.augen[0],
-                "n_kontra": done.augen[1],
-                "n_given": augen[0],
-                "n_other": augen[1],
-            }
-            found.add(at, "result", "hint_result", **numbers)
+            right: dict[str, Any] = dict(zip(("n_re", "n_kontra"), done.augen, strict=True))
+            found.add(at, "result", "hint_result", **right, n_given=augen[0], n_other=augen[1])
 
 
 def _written(record: Record, last: Ending, found: Findings) -> list[tuple[At, tuple[int, int]]]:
@@ -272,7 +267,7 @@ def _written(record: Record, last: Ending, found: Findings) -> list[tuple[At, tu
     if tag and tag.value.strip() not in ("", "*"):
         in_tag = ending(tag.value)
         if in_tag.how == "":
-            found.add(tag.at, "result_form", "hint_result_form", word=tag.value[:40])
+            found.add(tag.at, "result_form", "hint_result_form", word=tag.value)
         places += [(tag.at, in_tag.augen)] if in_tag.augen else []
     return [(at, augen) for at, augen in places if augen]
 
@@ -288,7 +283,7 @@ def _punkte(record: Record, found: Findings) -> tuple[int, ...]:
     except ValueError:
         given = ()
     if len(given) != 4:
-        found.add(tag.at, "punkte_form", "hint_punkte_form", word=tag.value[:40])
+        found.add(tag.at, "punkte_form", "hint_punkte_form", word=tag.value)
         return ()
     return given
 
@@ -299,8 +294,7 @@ def _check_punkte(record: Record, given: Sequence[int], paid: Abrechnung, value:
     if tag is None or not given or tuple(given) == paid.punkte:
         return
     right = " ".join(f"{punkte:+d}" if punkte else "0" for punkte in paid.punkte)
-    told: dict[str, Any] = {"word": tag.value[:40], "right": right}
     first, second, third, fourth = given
     wrong = sheet_errors((first, second, third, fourth)) if value.score_sheet == "plus_minus" else ()
     hint = f"hint_punkte_{wrong[0].key}" if wrong else "hint_punkte"
-    found.add(tag.at, "punkte", hint, **told | {"n_found": wrong[0].n_found if wrong else 0})
+    found.add(tag.at, "punkte", hint, word=tag.value, right=right, n_found=wrong[0].n_found if wrong else 0)

@@ -153,10 +153,8 @@ class Walk:
         broken = revoke and self.breaks(move, refusal)
         if refusal is not None and not broken:
             if self.is_sure(refusal):
-                who: dict[str, Any] = {"seat": seat, "n_stich": line.number}
-                self.found.impossible(
-                    move.at, "illegal", "hint_illegal", verstoss=refusal, rules=self.table.rules, **who
-                )
+                who: dict[str, Any] = {"seat": seat, "n_stich": line.number, "rules": self.table.rules}
+                self.found.impossible(move.at, "illegal", "hint_illegal", verstoss=refusal, **who)
             self.laid(kind, doubtful=self.is_sure(refusal))
             return True
         after = play(self.spiel, before, kind) if refusal is None else laid_anyway(self.spiel, before, kind)

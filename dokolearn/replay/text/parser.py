@@ -10,7 +10,7 @@ from dokolearn.ch1_general import SCHWEIN
 from dokolearn.model import Kind, Seat
 from dokolearn.replay.text import record as dkn
 from dokolearn.replay.text import spelling
-from dokolearn.replay.text.problems import MAX_PROBLEMS, Problem, problem
+from dokolearn.replay.text.problems import MAX_PROBLEMS, Findings, Problem, problem
 
 MAX_TEXT = 2000
 """Signs of a note, a tag or a word."""
@@ -28,19 +28,8 @@ _LOOSE_VORAB = re.compile(r"(@[0-9]+:(?:re|kontra|contra))\s+vorab\b", re.IGNORE
 _FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 
 
-class Tokens:
+class Tokens(Findings):
     """Reads the words of a line, and keeps every problem it finds."""
-
-    def __init__(self) -> None:
-        self.problems: list[Problem] = []
-
-    def report(self, at: dkn.At, key: str, hint: str = "", warning: bool = False, **params: object) -> None:
-        """Keep a problem; a file that is no game at all need not be reported to its last word."""
-        short = {name: value[:40] if isinstance(value, str) else value for name, value in params.items()}
-        if len(self.problems) < MAX_PROBLEMS:
-            self.problems.append(problem(at, key, hint, warning, **short))
-        elif len(self.problems) == MAX_PROBLEMS:
-            self.problems.append(problem(at, "many", n_max=MAX_PROBLEMS))
 
     def near(self, word: str, known: Iterable[str]) -> tuple[str, ...]:
         """Known words that somebody may have meant; none in a file that is no game at all."""
@@ -50,23 +39,23 @@ class Tokens:
         """The seat behind a number."""
         if digits in ("1", "2", "3", "4"):
             return Seat(int(digits) - 1)
-        self.report(at, "seat", "hint_seat", word=digits)
+        self.add(at, "seat", "hint_seat", word=digits)
         return None
 
     def short(self, at: dkn.At, text: str) -> str:
         """A text without what is too much of it."""
         if len(text) > MAX_TEXT:
-            self.report((at[0], at[1] + MAX_TEXT), "line_long", "hint_line_long", n_max=MAX_TEXT)
+            self.add((at[0], at[1] + MAX_TEXT), "line_long", "hint_line_long", n_max=MAX_TEXT)
         return text[:MAX_TEXT].strip()
 
     def clean(self, number: int, raw: str) -> str:
         """A line without its end: not too long, and without signs that nobody sees."""
         if len(raw) > MAX_LINE:
-            self.report((number, MAX_LINE + 1), "line_long", "hint_line_long", n_max=MAX_TEXT)
+            self.add((number, MAX_LINE + 1), "line_long", "hint_line_long", n_max=MAX_TEXT)
             raw = raw[:MAX_LINE]
         for sign in _FORBIDDEN.finditer(raw):
             at = (number, sign.start() + 1)
-            self.report(at, "control", "hint_control", sign=f"U+{ord(sign.group()):04X}")
+            self.add(at, "control", "hint_control", sign=f"U+{ord(sign.group()):04X}")
         return _FORBIDDEN.sub("\ufffd", raw).rstrip()
 
     def words(self, place: dkn.At, text: str) -> list[tuple[str, dkn.At]]:
@@ -74,7 +63,7 @@ class Tokens:
         found = spelling.joined(_WORD.finditer(text.replace(",", " ")))
         if len(found) > MAX_TOKENS:
             at = (place[0], place[1] + found[MAX_TOKENS][1] - 1)
-            self.report(at, "line_long", "hint_stich_long", n_max=MAX_TEXT)
+            self.add(at, "line_long", "hint_stich_long", n_max=MAX_TEXT)
         return [(token, (place[0], place[1] + column - 1)) for token, column in found[:MAX_TOKENS]]
 
     def plays(self, place: dkn.At, text: str) -> tuple[tuple[dkn.Play, ...], tuple[dkn.Say, ...]]:
@@ -99,21 +88,21 @@ class Tokens:
         plays = [self.card(at, token) for token, at in cards]
         for play in plays:
             if play.glyph:
-                self.report(play.at, glyph_key)
+                self.add(play.at, glyph_key)
             if play.kind == SCHWEIN:
-                self.report(play.at, "schwein_in_hand", "hint_schwein_in_hand")
+                self.add(play.at, "schwein_in_hand", "hint_schwein_in_hand")
         return tuple(None if play.kind == SCHWEIN else play.kind for play in plays), len(cards) < len(tokens)
 
     def say(self, at: dkn.At, token: str) -> list[dkn.Say]:
         """An announcement. A word that nobody knows is kept as it stands."""
         found = _SAY.fullmatch(token)
         if not found:
-            self.report(at, "say_form", "hint_say_form", word=token)
+            self.add(at, "say_form", "hint_say_form", word=token)
             return []
         seat, word = self.seat((at[0], at[1] + 1), found.group(1)), spelling.say_word(found.group(2))
         if word is None:
             near = self.near(found.group(2), dkn.SAYS)
-            self.report(at, "say_unknown", "hint_words" if near else "hint_say", word=found.group(2), words=near)
+            self.add(at, "say_unknown", "hint_words" if near else "hint_say", word=found.group(2), words=near)
         return [] if seat is None else [dkn.Say(seat, word or found.group(2), at)]
 
     def card(self, at: dkn.At, token: str) -> dkn.Play:
@@ -121,13 +110,13 @@ class Tokens:
         code, glyph = spelling.split_glyph(token)
         kinds = spelling.readings(code)
         if not spelling.is_glyph(glyph):
-            self.report((at[0], at[1] + len(code)), "glyph", "hint_glyph", word=glyph)
+            self.add((at[0], at[1] + len(code)), "glyph", "hint_glyph", word=glyph)
             glyph = ""
         if len(kinds) == 1:
             return dkn.Play(kinds[0], glyph, at=at)
         near = kinds or (spelling.near_cards(code) if len(self.problems) < MAX_PROBLEMS else ())
         key = "card_ambiguous" if kinds else "card_unknown"
-        self.report(at, key, "hint_codes" if near else "hint_card", word=token, codes=near)
+        self.add(at, key, "hint_codes" if near else "hint_card", word=token, codes=near)
         return dkn.Play(None, glyph, at=at)
 
 
@@ -257,7 +246,7 @@ class CommentLines(Tokens):
 
     def reject(self, at: dkn.At, body: str, place: dkn.At, key: str, hint: str = "", **params: Any) -> None:
         """A line that cannot be read: reported, and kept as it stands."""
-        self.report(place, key, hint, **params)
+        self.add(place, key, hint, **params)
         self.keep(at, body)
 
     def note(self, at: dkn.At, body: str) -> None:
@@ -268,7 +257,7 @@ class CommentLines(Tokens):
         text = self.short(at, text)
         self.notes += bool(text)
         if self.notes == MAX_NOTES + 1:
-            self.report(at, "notes", n_max=MAX_NOTES)
+            self.add(at, "notes", n_max=MAX_NOTES)
         if text and self.notes <= MAX_NOTES:
             self.block.add(dkn.Note(seat, text, at=at))
 
@@ -303,7 +292,7 @@ class CommentLines(Tokens):
         """`3:HeA`, `3:HeA>1`, `3:HeA>Stich` or `1>3`."""
         found = _MARK.fullmatch(word)
         if found is None or (found.group(2) is None and found.group(3) is None):
-            self.report(at, "show_form", "hint_show_form", word=word)
+            self.add(at, "show_form", "hint_show_form", word=word)
             return None
         seat, to = self.seat(at, found.group(1)), found.group(3)
         kind = self.card((at[0], at[1] + found.start(2)), found.group(2)).kind if found.group(2) else None
@@ -332,7 +321,7 @@ class CommentLines(Tokens):
                 head, _, said = text.partition(" ")
             move = spelling.move_word(head)
             if move is None:
-                self.report(place, "answer_move", "hint_answer_move", word=head)
+                self.add(place, "answer_move", "hint_answer_move", word=head)
             asking.answers.append(dkn.Answer(kind, move or "".join(head.split()) or "-", said.strip(), at))
 
 
@@ -375,10 +364,10 @@ class LineReader(CommentLines):
     def record(self) -> dkn.Record:
         """Everything that was read, after the last line."""
         if not self.started:
-            self.report((1, 1), "empty", "hint_header")
+            self.add((1, 1), "empty", "hint_header")
         self.close_blocks()
         if self.started and self.end is None:
-            self.report(self.last, "no_end", "hint_no_end", warning=True)
+            self.add(self.last, "no_end", "hint_no_end", warning=True)
         root = self.block
         root.close()
         return dkn.Record(
@@ -415,15 +404,15 @@ class LineReader(CommentLines):
         self.started = True
         words = body.split()
         if words[0].upper() != "%DKN":
-            self.report(at, "no_header", "hint_header")
+            self.add(at, "no_header", "hint_header")
         elif words[1:] != [VERSION]:
-            self.report(at, "version", "hint_header", word=" ".join(words[1:]) or "–")
+            self.add(at, "version", "hint_header", word=" ".join(words[1:]) or "–")
 
     def content(self, at: dkn.At, body: str) -> None:
         """A line by its first sign."""
         first = body[0]
         if self.end is not None and first != ";":
-            self.report(at, "after_end", "hint_after_end", warning=True)
+            self.add(at, "after_end", "hint_after_end", warning=True)
         elif first in "()":
             self.bracket(at, body)
         elif first.isdigit():
@@ -447,7 +436,7 @@ class LineReader(CommentLines):
             self.close_bracket(at, body)
             return
         if len(self.blocks) > MAX_NESTING:
-            self.report(at, "nesting", n_max=MAX_NESTING)
+            self.add(at, "nesting", n_max=MAX_NESTING)
             self.skip(body)
             return
         self.blocks.append(Block(at))
@@ -458,7 +447,7 @@ class LineReader(CommentLines):
     def close_bracket(self, at: dkn.At, body: str) -> None:
         """The end of the innermost variation."""
         if len(self.blocks) == 1 or body != ")":
-            self.report(at, "bracket", "hint_bracket")
+            self.add(at, "bracket", "hint_bracket")
         if len(self.blocks) > 1:
             self.close_block()
 
@@ -466,13 +455,13 @@ class LineReader(CommentLines):
         """The innermost variation is complete."""
         variation = self.blocks.pop().variation()
         if not variation.tricks:
-            self.report(variation.at, "var_empty", "hint_var_empty")
+            self.add(variation.at, "var_empty", "hint_var_empty")
         self.block.add(variation)
 
     def close_blocks(self) -> None:
         """The game ends, whether or not all brackets are closed."""
         for block in self.blocks[1:2]:
-            self.report(block.at, "block_open", "hint_block_open")
+            self.add(block.at, "block_open", "hint_block_open")
         while len(self.blocks) > 1:
             self.close_block()
 
@@ -504,7 +493,7 @@ class LineReader(CommentLines):
             else dkn.tag_meant(name) or self.near(name, dkn.tags_for(value))
         )
         if near:
-            self.report(at, "tag_unknown", "hint_words", warning=True, word=name, words=near)
+            self.add(at, "tag_unknown", "hint_words", warning=True, word=name, words=near)
         self.tags.append(dkn.Tag(name[:MAX_TEXT], value[:MAX_TEXT], at))
 
     def word_line(self, at: dkn.At, body: str) -> None:
@@ -554,7 +543,7 @@ class LineReader(CommentLines):
         known = spelling.bid_word(word)
         if known is None:
             near = self.near(word, (*dkn.BIDS, *dkn.SOLI))
-            self.report(place, "bid_unknown", "hint_words" if near else "hint_bid", word=word, words=near)
+            self.add(place, "bid_unknown", "hint_words" if near else "hint_bid", word=word, words=near)
         self.bids.append(dkn.Bid(seat, known or word, place))
 
     def take(self, at: dkn.At, body: str, seat: Seat, place: dkn.At, text: str) -> None:
@@ -706,7 +695,7 @@ def _parsed(text: str, before: int) -> Reading:
     kept = _cut(text, MAX_BYTES)
     if len(kept) < len(text):
         at = before + kept.count("\n") + 1, 1
-        reader.report(at, "too_big", "hint_too_big", n_kib=MAX_BYTES // 1024)
+        reader.add(at, "too_big", "hint_too_big", n_kib=MAX_BYTES // 1024)
     for number, line in enumerate(kept.split("\n"), before + 1):
         reader.line(number, line)
     record = reader.record()

@@ -102,9 +102,11 @@ class Findings:
     possible: bool = True
 
     def add(self, at: At, key: str, hint: str = "", warning: bool = False, **params: object) -> None:
-        """A problem, or with `warning` something worth knowing."""
+        """A problem, or with `warning` something worth knowing. A file that is no game need not be reported to its
+        last word."""
+        short = {name: value[:40] if isinstance(value, str) else value for name, value in params.items()}
         if len(self.problems) < MAX_PROBLEMS:
-            self.problems.append(problem(at, key, hint, warning, **params))
+            self.problems.append(problem(at, key, hint, warning, **short))
         elif len(self.problems) == MAX_PROBLEMS:
             self.problems.append(problem(at, "many", n_max=MAX_PROBLEMS))
 
