@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from dokolearn.ch1_general import SUITS, card_code, rank_of, suit_of
+from dokolearn.ch2_normal_game import RANKS_HIGH_TO_LOW
 from dokolearn.ch3_scoring.calls import Deadline, call_name
 from dokolearn.ch3_scoring.winning import PARTIES, Verdict, verdict
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, ausgang
@@ -58,13 +59,9 @@ def list_words(names: Sequence[str], lang: str) -> str:
     return names[0] if len(names) == 1 else text(lang, "list.and", first=", ".join(names[:-1]), last=names[-1])
 
 
-COLUMNS = ("A", "10", "K", "D", "B", "9")
-"""Within a suit, where cards are picked from a whole pack: always at the same place."""
-
-
 def in_rows(deck: Iterable[Kind]) -> list[Kind]:
     """Each card of a pack once, in rows of a suit."""
-    return sorted(set(deck), key=lambda kind: (SUITS.index(suit_of(kind)), COLUMNS.index(rank_of(kind))))
+    return sorted(set(deck), key=lambda kind: (SUITS.index(suit_of(kind)), RANKS_HIGH_TO_LOW.index(rank_of(kind))))
 
 
 def in_a_row(deck: Iterable[Kind]) -> int:
