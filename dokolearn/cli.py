@@ -17,13 +17,13 @@ from dokolearn.hosts.commands.all_commands import Commands, in_language
 @contextmanager
 def _mend(lang: str) -> Iterator[None]:
     """What somebody typed and has to mend is told in a sentence."""
-    from dokolearn.course.author_errors import told
+    from dokolearn.course.author_errors import error_words
     from dokolearn.hosts.commands.files import UnusableError
 
     try:
         yield
     except (ValueError, UnusableError) as error:
-        raise click.UsageError(told(error, lang) or str(error)) from None
+        raise click.UsageError(error_words(error, lang) or str(error)) from None
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -60,7 +60,7 @@ def build(strict: bool, site_url: str | None, site_dir: Path | None) -> None:
 @in_language
 def check(lessons: Path | None, lang: str) -> None:
     """Check lessons, exercises and games: words before their lesson, long texts, answers without a reason."""
-    from dokolearn.course.lesson_steps import counted
+    from dokolearn.course.lesson_steps import lesson_counts
     from dokolearn.hosts.commands import serving
     from dokolearn.strings import text
 
@@ -74,7 +74,7 @@ def check(lessons: Path | None, lang: str) -> None:
     for found, problem in enumerate(problems, start=1):  # noqa: B007  the last number counts
         click.echo(str(problem))
     for lesson in checked.lessons:
-        click.echo(counted(lesson, lang), err=True)
+        click.echo(lesson_counts(lesson, lang), err=True)
     click.echo(checked.extent(), err=True)
     click.echo(text(lang, "check.mend", n_found=found) if found else text(lang, "check.fine"), err=True)
     sys.exit(1 if found else 0)
@@ -224,14 +224,14 @@ def lesson(name: str, folder: Path) -> None:
 
     The number is its place in the course, the next free one unless NAME begins with another, like 21_mein_thema.
     """
-    from dokolearn.course.author_errors import AuthorError, own_language, told
+    from dokolearn.course.author_errors import AuthorError, error_words, own_language
     from dokolearn.hosts.commands.new_command import new_lesson
     from dokolearn.strings import text
 
     try:
         path = new_lesson(name, folder)
     except AuthorError as error:
-        raise click.UsageError(told(error, own_language())) from None
+        raise click.UsageError(error_words(error, own_language())) from None
     click.echo(text(own_language(), "author.lesson_made", path=path))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from dokolearn.calculator.filled_sheet import Pair, Said, Sheet, both
+from dokolearn.calculator.filled_sheet import Pair, Sheet, SheetCall, both
 from dokolearn.ch1_general import AUGEN_TOTAL, stich_number
 from dokolearn.ch2_normal_game import hand_size
 from dokolearn.ch3_scoring import settle
@@ -28,7 +28,7 @@ from dokolearn.model import Abrechnung, Augen, Call, Moment, Outcome, RuleSet, S
 OPEN_AUGEN = "score.problem.augen_open"
 
 
-class Heard(NamedTuple):
+class JudgedCall(NamedTuple):
     """One call of a sheet as a book takes it."""
 
     counted: tuple[Call, ...]
@@ -50,7 +50,7 @@ class Count:
     rules: RuleSet
     known: bool
     """Whether the book has this game."""
-    heard: tuple[Heard, ...]
+    heard: tuple[JudgedCall, ...]
     outcome: Outcome | None
     """None while something is missing."""
     impossible: tuple[Verstoss, ...]
@@ -88,7 +88,7 @@ def _missing(sheet: Sheet, rules: RuleSet) -> Iterator[Verstoss]:
         )
 
 
-def _outcome(sheet: Sheet, rules: RuleSet, heard: tuple[Heard, ...]) -> Outcome:
+def _outcome(sheet: Sheet, rules: RuleSet, heard: tuple[JudgedCall, ...]) -> Outcome:
     re, kontra = both(sheet.augen, int(AUGEN_TOTAL))
     augen = (Augen(re or 0), Augen(kontra or 0))
     events = tuple(
@@ -164,11 +164,11 @@ SEARCH = ("call.search_holder", "call.search_open")
 """A Hochzeit is open until its Stich is over: with the same cards in hand one may speak a moment later."""
 
 
-def hear(sheet: Sheet, rules: RuleSet, own_size: int) -> tuple[Heard, ...]:
+def hear(sheet: Sheet, rules: RuleSet, own_size: int) -> tuple[JudgedCall, ...]:
     """§3.3 Every call of a sheet in order. `own_size`: cards of a hand in the sheet's own book."""
     size = hand_size(rules)
     table = call_table(rules, sheet.game, size, sheet.klaerung)
-    found: list[Heard] = []
+    found: list[JudgedCall] = []
     spoken: list[Spoken] = []
     undated = void = False
     for said in sheet.calls:
@@ -176,9 +176,9 @@ def hear(sheet: Sheet, rules: RuleSet, own_size: int) -> tuple[Heard, ...]:
         due = deadline(table, spoken, said.party, said.stage, said.vorab)
         moments = _moments(said, size, own_size, table)
         if void:  # `maennle §16`: nothing said after a void Absage counts
-            heard = Heard((call,), due=due)
+            heard = JudgedCall((call,), due=due)
         elif not moments:
-            heard = Heard((), due=due, impossible=True)
+            heard = JudgedCall((), due=due, impossible=True)
         elif said.late:
             heard = _late(table, spoken, call, moments[0])._replace(due=due)
         else:
@@ -190,7 +190,7 @@ def hear(sheet: Sheet, rules: RuleSet, own_size: int) -> tuple[Heard, ...]:
     return tuple(found)
 
 
-def _moments(said: Said, size: int, own_size: int, table: CallTable) -> list[Moment]:
+def _moments(said: SheetCall, size: int, own_size: int, table: CallTable) -> list[Moment]:
     """Every moment that a date on the sheet can mean, earliest first; of an undated call the first possible one."""
     if not said.unit:
         return [Moment(4 * table.klaerung, size - table.klaerung)]
@@ -211,29 +211,31 @@ def _holding(cards: int, size: int) -> Iterator[Moment]:
         yield Moment(cards, size - cards // 4 - 1)
 
 
-def _late(table: CallTable, spoken: Sequence[Spoken], call: Call, moment: Moment) -> Heard:
+def _late(table: CallTable, spoken: Sequence[Spoken], call: Call, moment: Moment) -> JudgedCall:
     """A call that was marked as too late: its reason is known only if it is wrong in another way as well."""
     heard = _judged(table, spoken, call, [moment], False)
     if heard.verstoss is not None and not only_late(heard.verstoss):
         return heard
-    return Heard((call._replace(late=True),), heard.verstoss)
+    return JudgedCall((call._replace(late=True),), heard.verstoss)
 
 
-def _judged(table: CallTable, spoken: Sequence[Spoken], call: Call, moments: Sequence[Moment], undated: bool) -> Heard:
+def _judged(
+    table: CallTable, spoken: Sequence[Spoken], call: Call, moments: Sequence[Moment], undated: bool
+) -> JudgedCall:
     """§3.3 What becomes of a call: each of its moments is asked. `undated`: so is a call before it."""
     asked = [answer for moment in moments for answer in _answers(table, spoken, call, moment, undated)]
     refused = [one for one in asked if one is not None]
     if len(refused) < len(asked):
-        return Heard(_with_skipped(spoken, call), unsure=any(one.key not in SEARCH for one in refused))
+        return JudgedCall(_with_skipped(spoken, call), unsure=any(one.key not in SEARCH for one in refused))
     found = refused[0]
     if found.key == NO_VORAB:
         plain = _judged(table, spoken, call._replace(vorab=False), moments, undated)
         return plain if plain.verstoss else plain._replace(verstoss=found)
     if only_late(found):
-        return Heard((call._replace(late=True),), found)
+        return JudgedCall((call._replace(late=True),), found)
     if found.key == OTHER_SIDE:
-        return Heard((call,), found)
-    return Heard((), found)
+        return JudgedCall((call,), found)
+    return JudgedCall((), found)
 
 
 def _with_skipped(spoken: Sequence[Spoken], call: Call) -> tuple[Call, ...]:

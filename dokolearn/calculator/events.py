@@ -14,8 +14,8 @@ from dokolearn.calculator.filled_sheet import (
     MOST_NUMBER,
     MOST_OF_AN_EVENT,
     Pair,
-    Said,
     Sheet,
+    SheetCall,
     read_call,
     read_sheet,
     with_member,
@@ -189,7 +189,7 @@ def _call(state: State, event: Event) -> State:
     return _with_calls(state, [*others, given]) if len(others) < MOST_CALLS else state
 
 
-def _with_calls(state: State, calls: list[Said]) -> State:
+def _with_calls(state: State, calls: list[SheetCall]) -> State:
     """A moment that cannot be read belongs to a place in the list: it goes with it."""
     typed = tuple(pair for pair in state.typed if not pair[0].startswith("call."))
     return replace(state, sheet=replace(state.sheet, calls=tuple(calls)), typed=typed)

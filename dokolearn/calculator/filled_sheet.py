@@ -45,7 +45,7 @@ Pair = tuple[int | None, int | None]
 """Of Re and of Kontra; None: not written down."""
 
 
-class Said(NamedTuple):
+class SheetCall(NamedTuple):
     """A call on a sheet, with what is known of its moment."""
 
     party: Party
@@ -77,7 +77,7 @@ class Sheet:
     players: tuple[str, str, str, str] = ("", "", "", "")
     augen: Pair = (None, None)
     stiche: Pair = (None, None)
-    calls: tuple[Said, ...] = ()
+    calls: tuple[SheetCall, ...] = ()
     events: tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]] = ((), ())
     """Of Re and of Kontra: special events with how often they happened."""
     bock: int = 0
@@ -181,7 +181,7 @@ def _calls(value: object) -> JsonDict:
 _CALL_KEYS = {"party", "call", "vorab", "seat", "invalid", *MOMENTS}
 
 
-def read_call(data: object) -> Said:
+def read_call(data: object) -> SheetCall:
     """A call as a case file spells it. Raises ValueError for what is none."""
     if not isinstance(data, Mapping) or set(data) - _CALL_KEYS or data.get("party") not in PARTIES:
         raise _Wrong(f"no such call: {data!r}")
@@ -191,7 +191,7 @@ def read_call(data: object) -> Said:
     dated = [unit for unit in MOMENTS if unit in data]
     if len(dated) > 1 or not all(type(data.get(key, False)) is bool for key in ("vorab", "invalid")):
         raise _Wrong(f"no such call: {data!r}")
-    return Said(
+    return SheetCall(
         data["party"],
         STAGES.index(name) if name in STAGES else 0,
         data.get("vorab", False),
@@ -206,10 +206,10 @@ def _special(value: object) -> JsonDict:
     """Lists of events, as in a case."""
     if not isinstance(value, Mapping) or set(value) - set(PARTIES):
         raise _Wrong("expected lists of events for re and for kontra")
-    return {"events": tuple(tuple(_counted(value.get(party, []))) for party in PARTIES)}
+    return {"events": tuple(tuple(_event_counts(value.get(party, []))) for party in PARTIES)}
 
 
-def _counted(named: object) -> Iterator[tuple[str, int]]:
+def _event_counts(named: object) -> Iterator[tuple[str, int]]:
     if not isinstance(named, list) or not all(event in ALL_EVENTS for event in named):
         raise _Wrong(f"expected a list of {', '.join(ALL_EVENTS)}")
     for event in dict.fromkeys(named):
@@ -262,7 +262,7 @@ def _pair_spec(pair: Pair) -> dict[str, int]:
     return {party: number for party, number in zip(PARTIES, pair, strict=True) if number is not None}
 
 
-def _call_spec(call: Said) -> JsonDict:
+def _call_spec(call: SheetCall) -> JsonDict:
     more: dict[str, Any] = {
         "vorab": call.vorab or None,
         "invalid": call.late or None,

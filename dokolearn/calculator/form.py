@@ -6,9 +6,9 @@ A control has a kind (select, number, text, check, toggles, buttons), a label an
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from dokolearn.calculator.count import Count, Heard, wanted_seats
+from dokolearn.calculator.count import Count, JudgedCall, wanted_seats
 from dokolearn.calculator.events import State
-from dokolearn.calculator.filled_sheet import MOST_BOCK, MOST_NAME, MOST_OF_AN_EVENT, HouseRules, Said, Sheet, both
+from dokolearn.calculator.filled_sheet import MOST_BOCK, MOST_NAME, MOST_OF_AN_EVENT, HouseRules, Sheet, SheetCall, both
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import hand_size
 from dokolearn.ch3_scoring import PARTIES
@@ -34,7 +34,7 @@ def sections(state: State, rules: RuleSet, counted: Count) -> Iterator[Section]:
     sheet, lang = state.sheet, state.sheet.lang
     yield _section("game", lang, _game(state, rules))
     yield _section("augen", lang, _augen(state, rules))
-    yield _section("calls", lang, _calls(sheet, rules), items=_said(state, rules, counted.heard))
+    yield _section("calls", lang, _calls(sheet, rules), items=_call_rows(state, rules, counted.heard))
     paid = event_points(rules.special)
     yield _section("special", lang, _special(state, tuple(event for event in ALL_EVENTS if event in paid)))
     others = tuple(event for event in ALL_EVENTS if event not in paid)
@@ -152,13 +152,13 @@ UNITS = {"cards_in_hand": "cards_in_hand", "stiche": "stich", "first_stich": "st
 """Unit of a book → how its moments are written down; all others count the cards of the game."""
 
 
-def _said(state: State, rules: RuleSet, heard: tuple[Heard, ...]) -> list[JsonDict]:
+def _call_rows(state: State, rules: RuleSet, heard: tuple[JudgedCall, ...]) -> list[JsonDict]:
     """The calls in their order, each with what can be told of it."""
     rows = zip(state.sheet.calls, heard, strict=True)
     return [_said_row(state, index, said, one, rules) for index, (said, one) in enumerate(rows)]
 
 
-def _said_row(state: State, index: int, said: Said, heard: Heard, rules: RuleSet) -> JsonDict:
+def _said_row(state: State, index: int, said: SheetCall, heard: JudgedCall, rules: RuleSet) -> JsonDict:
     sheet, lang = state.sheet, state.sheet.lang
     words = said_words(said, rules, lang)
     controls = [_moment(state, index, said, rules)]
@@ -185,7 +185,7 @@ def _about(event: str, index: int) -> JsonDict:
     return {"type": event, "index": index}
 
 
-def _moment(state: State, index: int, said: Said, rules: RuleSet) -> Control:
+def _moment(state: State, index: int, said: SheetCall, rules: RuleSet) -> Control:
     """When it was said, as the book counts; one that is dated already keeps its unit."""
     unit = said.unit or UNITS.get(rules.calls.deadline_unit, "cards_played")
     value = said.at + (unit == "cards_played") if said.unit else None
@@ -195,14 +195,14 @@ def _moment(state: State, index: int, said: Said, rules: RuleSet) -> Control:
     return number(state, f"call.{index}", label, value, most, {**_about("call_at", index), "unit": unit})
 
 
-def call_note(heard: Heard, rules: RuleSet, lang: str) -> str:
+def call_note(heard: JudgedCall, rules: RuleSet, lang: str) -> str:
     """Why a call does not count as it was made, or why nobody can tell; else empty."""
     if heard.impossible:
         return text(lang, "score.no_moment")
     if heard.unsure:
         return text(lang, "score.unsure")
     if heard.verstoss:
-        sentence = told(heard.verstoss, rules, lang)
+        sentence = problem_sentence(heard.verstoss, rules, lang)
         return text(lang, "score.with_place", sentence=sentence, place=place(heard.verstoss.paragraph, rules, lang))
     if any(call.late for call in heard.counted):
         return text(lang, "score.too_late")
@@ -234,7 +234,7 @@ def player(sheet: Sheet, seat: int) -> str:
     return sheet.players[seat].strip() or text(sheet.lang, "score.seat", number=seat + 1)
 
 
-def said_words(said: Said, rules: RuleSet, lang: str) -> str:
+def said_words(said: SheetCall, rules: RuleSet, lang: str) -> str:
     """A call on the sheet as people of its book say it: Re; Kontra: keine 90; Kontra vorab."""
     if not said.stage:
         return call_word(said.party, lang, vorab=said.vorab)
@@ -247,7 +247,7 @@ def place(paragraph: str, rules: RuleSet, lang: str) -> str:
     return ref_label(rules.ref(paragraph), lang)
 
 
-def told(found: Verstoss, rules: RuleSet, lang: str) -> str:
+def problem_sentence(found: Verstoss, rules: RuleSet, lang: str) -> str:
     """The sentence of a refusal or a problem."""
     params: dict[str, Any] = dict(found.params)
     if "game" in params:

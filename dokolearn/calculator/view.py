@@ -6,7 +6,15 @@ from collections.abc import Iterator
 from dokolearn.calculator.count import OPEN_AUGEN, Count, asks_for_tick, count
 from dokolearn.calculator.events import State
 from dokolearn.calculator.filled_sheet import FORMAT, HouseRules, Sheet, both, house_rules, spec_of
-from dokolearn.calculator.form import call_note, house_rule_sections, place, player, said_words, sections, told
+from dokolearn.calculator.form import (
+    call_note,
+    house_rule_sections,
+    place,
+    player,
+    problem_sentence,
+    said_words,
+    sections,
+)
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import hand_size
 from dokolearn.ch3_scoring import PARTIES
@@ -83,7 +91,10 @@ def _problems(state: State, own: Count, found: HouseRules) -> Iterator[View]:
         yield _problem("stop", text(lang, "score.problem.game", game=game, book=book), place("4.6", own.rules, lang))
     for one in own.impossible:
         yield _problem(
-            "stop", told(one, own.rules, lang), place(one.paragraph, own.rules, lang), **_way_out(sheet, one.key)
+            "stop",
+            problem_sentence(one, own.rules, lang),
+            place(one.paragraph, own.rules, lang),
+            **_way_out(sheet, one.key),
         )
     for said, heard in zip(sheet.calls, own.heard, strict=True):
         if note := call_note(heard, own.rules, lang):
@@ -170,10 +181,12 @@ def _book(
         missing = text(lang, "score.problem.game", game=game_name(sheet.game, lang), book=name)
         return shown | {"headline": text(lang, "score.book_without"), "notes": [missing]}
     if counted.score is None or (chosen and stopped) or _open(own):
-        notes = [told(one, counted.rules, lang) for one in counted.impossible] or [text(lang, "score.stopped")]
+        notes = [problem_sentence(one, counted.rules, lang) for one in counted.impossible] or [
+            text(lang, "score.stopped")
+        ]
         return shown | {"headline": text(lang, "score.book_open"), "notes": notes}
     result = _result(sheet, counted) or {}
-    lines = list(_compared(result["lines"], counted, own, lang))
+    lines = list(_mark_lines(result["lines"], counted, own, lang))
     return shown | {
         "headline": result["headline"],
         "reason": text(lang, "score.with_place", sentence=result["reason"], place=result["ref"]),
@@ -194,7 +207,7 @@ def _book_notes(sheet: Sheet, counted: Count) -> Iterator[str]:
             yield text(sheet.lang, "score.problem.call", call=said_words(said, counted.rules, sheet.lang), note=note)
 
 
-def _compared(lines: list[View], counted: Count, own: Count, lang: str) -> Iterator[View]:
+def _mark_lines(lines: list[View], counted: Count, own: Count, lang: str) -> Iterator[View]:
     """The lines of a book, each marked that the chosen book has not; after them those that only the chosen one has."""
     theirs = counted.score.lines if counted.score else ()
     ours = Counter(map(_same, own.score.lines if own.score else ()))

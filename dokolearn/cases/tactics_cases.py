@@ -66,12 +66,12 @@ SUIT = Adapter(
 def _game(case: Case) -> Game:
     """The game at the moment in question: the words before it, or the cards of the first Stich and calls."""
     try:
-        return _asked(case) if "heard" in case.given else _played(case)
+        return _game_by_words(case) if "heard" in case.given else _game_by_cards(case)
     except Illegal as error:
         raise CaseError(f"{error}") from error
 
 
-def _asked(case: Case) -> Game:
+def _game_by_words(case: Case) -> Game:
     heard = listed("heard", case.need("heard"))
     if len(heard) >= len(SEATS):
         raise CaseError("heard: expected the words before this seat")
@@ -82,7 +82,7 @@ def _asked(case: Case) -> Game:
     return game
 
 
-def _played(case: Case) -> Game:
+def _game_by_cards(case: Case) -> Game:
     cards = case.cards("table", 0, 3)
     first = SEATS[-len(cards)] if cards else MINE
     dealer = SEATS[first - 1]

@@ -28,7 +28,7 @@ BIDS = ("vorab", *STAGES[1:], "halten", "weg")
 
 
 @once
-def _played(case: Case) -> Round:
+def _round(case: Case) -> Round:
     """The round with these words, on a deal in which everybody may say them."""
     state, bids = _start(case), _bids(case)
     _taker(case)
@@ -108,7 +108,7 @@ def _step(state: Round, event: Say) -> Round:
 
 
 def _vertrag(case: Case) -> Vertrag:
-    vertrag = _played(case).vertrag
+    vertrag = _round(case).vertrag
     assert vertrag is not None, "nobody has to speak any more"
     return vertrag
 
@@ -142,9 +142,9 @@ def _lustsolo(case: Case) -> bool:
     return claim is not None and claim_verstoss(state, case.seat("seat"), claim) is None
 
 
-def _asked(case: Case) -> list[Seat]:
+def _question_order(case: Case) -> list[Seat]:
     """Whom the questions for a Vorbehalt went to, each of them; where all explain theirs, everybody once."""
-    state = _played(case)
+    state = _round(case)
     if state.table.mode == "explain_all":
         return [one for one in state.seats if (claim := state.claims[one]) and claim.kind != "gesund"]
     return [one for _, one in state.asked]
@@ -169,7 +169,7 @@ VORBEHALT = Adapter(
         "redeal": lambda case: _vertrag(case).game is None,
         "re": lambda case: sorted(_vertrag(case).re),
         "hidden": lambda case: sorted(_vertrag(case).hidden),
-        "asked_order": _asked,
+        "asked_order": _question_order,
         "bid": lambda case: _bid(case)[0],
         "bid_seat": lambda case: _bid(case)[1],
         "allowed": _allowed,

@@ -33,7 +33,7 @@ def own_language(wanted: str = "") -> str:
     return next((lang for lang in asked if lang in LANGUAGES), LANGUAGES[0])
 
 
-def told(error: Exception, lang: str) -> str:
+def error_words(error: Exception, lang: str) -> str:
     """What people read instead of a traceback; empty for a mistake of ours."""
     if not isinstance(error, AUTHORS):
         return ""

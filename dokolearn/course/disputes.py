@@ -133,7 +133,7 @@ def _dispute(name: str, data: JsonObject, rows: Mapping[str, Row], lang: str) ->
     scores = _scores(sheet, lang) if sheet else {}
     answers = []
     for at, book in enumerate(BOOKS):
-        told = [*(_solved(task, book, lang) if task else ()), *(scores[book] if sheet else ())]
+        told = [*(_solutions(task, book, lang) if task else ()), *(scores[book] if sheet else ())]
         answers.append(_answer(book, told, [(rows[option].title, rows[option].cells[at]) for option in options], lang))
     said = {key: str(data[key].get(lang, data[key]["de"])) for key in ("ask", "answer")}
     clicked = {"task": task or data.get("play"), "sheet": sheet or data.get("reckon")}
@@ -177,7 +177,7 @@ def _place(cell: Cell) -> str:
     return str(cell.ref) if cell.book == "mainz" or cell.ref is None else str(cell.ref.place)
 
 
-def _solved(task: JsonObject, book: str, lang: str) -> Iterator[Told]:
+def _solutions(task: JsonObject, book: str, lang: str) -> Iterator[Told]:
     """The solution of each task under a book, with its reason and the places in this book."""
     own = "" if book == "mainz" else f"{book_name(BOOKS[book], lang)}, "
     spec = {"title": "", **task, "lang": lang, "rules": {"set": book}}

@@ -71,7 +71,7 @@ def steps(lesson: Lesson) -> Iterator[Step]:
         yield _step(prose, "\n".join(code))
 
 
-def counted(lesson: Lesson, lang: str) -> str:
+def lesson_counts(lesson: Lesson, lang: str) -> str:
     """How a lesson is made, in a sentence: steps, what is done in them, words and minutes."""
     found = list(steps(lesson))
     own = [step.own for step in found]

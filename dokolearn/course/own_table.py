@@ -36,7 +36,7 @@ def own_table(spec: JsonObject) -> JsonDict:
         raise SpecError([f"expected a set out of {', '.join(BOOKS)}, options and a language"])
     rules = with_options(BOOKS[book], options)
     nearest, *ties = nearest_books(rules)
-    found = [_told(option, rules, options, nearest, lang) for option in different(rules, nearest)]
+    found = [_rule_view(option, rules, options, nearest, lang) for option in different(rules, nearest)]
     return {"table": table_name(rules, lang), "intro": list(_intro(rules, nearest, ties, lang)), "rules": found}
 
 
@@ -54,11 +54,11 @@ def details(option: str, rules: RuleSet, book: RuleSet) -> tuple[str, ...]:
     that rule, and something here."""
     still, rest = idle(rules), idle(book).items()
     return tuple(
-        one for one, beside in rest if beside.option == option and one not in still and not _passed(one, rules)
+        one for one, beside in rest if beside.option == option and one not in still and not _is_nothing(one, rules)
     )
 
 
-def _passed(option: str, rules: RuleSet) -> bool:
+def _is_nothing(option: str, rules: RuleSet) -> bool:
     """Values that are nothing to be told beside another rule."""
     return value_of(rules, option) is False or (option, value_of(rules, option)) in _NOTHING
 
@@ -76,7 +76,7 @@ def nearest_books(rules: RuleSet) -> tuple[RuleSet, ...]:
 def _intro(rules: RuleSet, nearest: RuleSet, ties: list[RuleSet], lang: str) -> Iterator[str]:
     number, named = len(different(rules, nearest)), book_name(nearest, lang)
     if number:
-        yield _counted("own_table.nearest", number, lang, book=named)
+        yield _with_number("own_table.nearest", number, lang, book=named)
     else:
         yield text(lang, "own_table.plain", book=named)
     if ties:
@@ -87,11 +87,11 @@ def _intro(rules: RuleSet, nearest: RuleSet, ties: list[RuleSet], lang: str) -> 
         yield text(lang, "own_table.chosen", book=book_name(chosen, lang), number=more)
 
 
-def _counted(key: str, number: int, lang: str, **params: object) -> str:
+def _with_number(key: str, number: int, lang: str, **params: object) -> str:
     return text(lang, f"{key}.one" if number == 1 else key, number=number, **params)
 
 
-def _told(option: str, rules: RuleSet, options: Options, book: RuleSet, lang: str) -> JsonDict:
+def _rule_view(option: str, rules: RuleSet, options: Options, book: RuleSet, lang: str) -> JsonDict:
     more = details(option, rules, book)
     here = " ".join(_more_or_less(option, rules, book, lang)) or rule_sentence(option, rules, lang)
     place = book_place(book.name, (option,), lang)

@@ -13,11 +13,11 @@ from dataclasses import replace
 
 from dokolearn.by_name import by_own_name
 from dokolearn.evening import game_end, same_cards, table_view
-from dokolearn.evening.evening_state import MAX_DEALS, Evening, dealt, rows_written, start, written_down
+from dokolearn.evening.evening_state import MAX_DEALS, Evening, deal_next, rows_written, start, written_down
 from dokolearn.evening.opponents_move import THINK_LONG, others
-from dokolearn.evening.own_games import carried
-from dokolearn.evening.reader_turn import chosen, playable, tapped
-from dokolearn.evening.same_cards import compared, once_more
+from dokolearn.evening.own_games import statistics_row
+from dokolearn.evening.reader_turn import playable, press_button, tap_card
+from dokolearn.evening.same_cards import comparison, once_more
 from dokolearn.evening.wished_cards import LOOKED_AT
 from dokolearn.exercises.frame.scene_view import action_view, feedback_view, scene_view
 from dokolearn.exercises.frame.seating import Move, at_home, moves
@@ -43,13 +43,13 @@ def step(now: Evening, event: Event) -> Evening:
     if len(led.log) != len(now.log):
         led = replace(led, helped=0)
     played = led.game is not now.game or len(led.log) != len(now.log) or (now.looking and not led.looking)
-    after = others(led, len(now.done), _kept(event)[1], event.get("alone") is True) if played else led
+    after = others(led, len(now.done), _read_then(event)[1], event.get("alone") is True) if played else led
     if led.deals != now.deals and led.drawn:
         after = replace(after, made=(f"{DRAWN}{led.drawn}", *after.made))
     return replace(after, before=replace(now, before=None))
 
 
-def _kept(event: Event) -> tuple[int, object]:
+def _read_then(event: Event) -> tuple[int, object]:
     """How many times cards were drawn when this was played, and what the others did then. Raises SpecError."""
     then = event.get("then")
     if not isinstance(then, list) or not then or not str(then[0]).startswith(DRAWN):
@@ -80,12 +80,12 @@ def _moves(now: Evening, scene: Scene) -> tuple[Move, ...]:
 
 
 def _begin(now: Evening, event: Event) -> Evening:
-    return dealt(now, _kept(event)[0]) if now.game is None else now
+    return deal_next(now, _read_then(event)[0]) if now.game is None else now
 
 
 def _pick(now: Evening, event: Event) -> Evening:
     index = event.get("index")
-    return tapped(now, index) if now.game is not None and type(index) is int else now
+    return tap_card(now, index) if now.game is not None and type(index) is int else now
 
 
 def _choose(now: Evening, event: Event) -> Evening:
@@ -93,7 +93,7 @@ def _choose(now: Evening, event: Event) -> Evening:
         after = game_end.answered(now, event)
         return replace(after, feedback=replace(game_end.row_written(after), tone="right")) if after.reckoned else after
     index = event.get("index")
-    return chosen(now, index) if now.game is not None and type(index) is int else now
+    return press_button(now, index) if now.game is not None and type(index) is int else now
 
 
 def _go_on(now: Evening, event: Event) -> Evening:
@@ -116,7 +116,7 @@ def _next(now: Evening, event: Event) -> Evening:
     ready = now.over and (now.reckoned or game_end.thrown_in(now)) and now.deals < MAX_DEALS
     if not ready or not game_end.goes_on(now):
         return now
-    return dealt(replace(now, runde=written_down(now), rows=rows_written(now)), _kept(event)[0])
+    return deal_next(replace(now, runde=written_down(now), rows=rows_written(now)), _read_then(event)[0])
 
 
 def _again(now: Evening, event: Event) -> Evening:
@@ -189,9 +189,9 @@ def view(now: Evening) -> View:
             "acting": now.acting,
             "by_card": now.plan.level in THINK_LONG,
             "sheet": game_end.sheet(now),
-            **compared(now),
-            **(game_end.written(now) if over and not game_end.thrown_in(now) else {"dkn": "", "link": ""}),
-            **carried(now),
+            **comparison(now),
+            **(game_end.game_files(now) if over and not game_end.thrown_in(now) else {"dkn": "", "link": ""}),
+            **statistics_row(now),
         },
     }
 

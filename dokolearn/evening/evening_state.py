@@ -10,7 +10,7 @@ from dokolearn.ch1_general import AUGEN_TOTAL, deal
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch3_scoring.value import Sheet
 from dokolearn.club_evening_rules import NextGame, Runde, after_game, evening, next_game, start_runde
-from dokolearn.evening.wished_cards import GIVEN, WISHES, Try, drawn_again, laid_out, wished, wrong_deal
+from dokolearn.evening.wished_cards import GIVEN, WISHES, Try, cards_for_wish, drawn_again, laid_out, wrong_deal
 from dokolearn.evening.wished_cards import READER as READER
 from dokolearn.exercises.drill.invent import chance_of
 from dokolearn.exercises.frame.task import Feedback, SpecError
@@ -288,7 +288,7 @@ def first_dealer(plan: Plan) -> int:
     return 1 + int(chance_of(f"dealer {plan.seed}")() * 3)
 
 
-def dealt(now: Evening, drawn: int = 0) -> Evening:
+def deal_next(now: Evening, drawn: int = 0) -> Evening:
     """§1.4 Fresh cards for the game that comes. `drawn`: which of those that were looked at, where that was kept."""
     return cards_given(replace(now, deals=now.deals + 1, once_more=False, drawn=drawn))
 
@@ -302,11 +302,11 @@ def cards_given(now: Evening) -> Evening:
         bock, vorgefuehrt = coming.doublings, coming.vorfuehrung
         return begin(plan.rules, hands, coming.dealer_seat, bock=bock, duty=duty, vorfuehrung=vorgefuehrt)
 
-    drawn, hands = _drawn(now, begun)
+    drawn, hands = _draw_cards(now, begun)
     return Evening(plan, now.runde, now.deals, begun(hands), drawn=drawn, rows=now.rows)
 
 
-def _drawn(now: Evening, begun: Callable[[Hands], Game]) -> tuple[int, Hands]:
+def _draw_cards(now: Evening, begun: Callable[[Hands], Game]) -> tuple[int, Hands]:
     """§1.4 By chance; where a lesson has a wish, such cards, or those that were taken once before."""
     plan, wish, chance = now.plan, now.wish, chance_of(f"evening {now.plan.seed} {now.deals}")
     if plan.cards is not None and plan.cards.given and now.deals == plan.cards.deal:
@@ -316,7 +316,7 @@ def _drawn(now: Evening, begun: Callable[[Hands], Game]) -> tuple[int, Hands]:
     if now.drawn:
         return now.drawn, drawn_again(wish, plan.rules, chance, now.drawn)
     tried = Try(begun, plan.players, chance_of(f"tried {plan.seed} {now.deals}"))
-    return wished(wish, plan.rules, tried, chance)
+    return cards_for_wish(wish, plan.rules, tried, chance)
 
 
 def another_game(plan: Plan, runde: Runde) -> bool:

@@ -156,7 +156,7 @@ def sheet(now: Evening) -> JsonDict:
     }
 
 
-def written(now: Evening) -> dict[str, str]:
+def game_files(now: Evening) -> dict[str, str]:
     """The finished game as text, and behind a link of the viewer; empty where it cannot be one."""
     record = game_record(now)
     dkn = write(record)

@@ -44,7 +44,7 @@ class Tally(NamedTuple):
     """By event: so many for the own party, so many for the others."""
 
 
-def carried(now: Evening) -> JsonDict:
+def statistics_row(now: Evening) -> JsonDict:
     """What the view of a reckoned game has for the statistics; nothing for cards that were played before."""
     game = now.running if now.game is not None else None
     if game is None or game.result is None or now.once_more or not now.reckoned:
@@ -58,25 +58,25 @@ def tally(now: Evening) -> Tally:
     assert game.result is not None
     end = outcome(*game.in_play)
     mine = parties(end.re)[READER]
-    said = _said(end, now)
+    said = _own_calls(end, now)
     return Tally(
         end.game,
         mine,
         game.result.winner == mine,
         game.result.punkte[READER],
         len(said),
-        sum(held(end, call, game.result) for call in said),
+        sum(came_true(end, call, game.result) for call in said),
         _paid_events(game.result, mine),
     )
 
 
-def _said(end: Outcome, now: Evening) -> list[Call]:
+def _own_calls(end: Outcome, now: Evening) -> list[Call]:
     """§3.3 What the reader called himself, and what counts of it."""
     void = [call for call, _ in counted_calls(end, now.plan.rules).unpaid]
     return [call for call in end.calls if call.seat == READER and not call.implied and call not in void]
 
 
-def held(end: Outcome, call: Call, score: Abrechnung) -> bool:
+def came_true(end: Outcome, call: Call, score: Abrechnung) -> bool:
     """§3.6 Whether a call came true: of an Ansage that its party has won, of an Absage that the others stay below."""
     if call.stage == 0:
         return score.winner == call.party
@@ -269,7 +269,7 @@ def sum_plot(punkte: Sequence[int], lang: str) -> JsonDict:
         "first": text(lang, "own_games.plot.first"),
         "last": text(lang, "own_games.plot.last", n=len(punkte)),
         "label": text(lang, "own_games.plot"),
-        "told": _told(sums, lang),
+        "told": _plot_words(sums, lang),
     }
 
 
@@ -280,7 +280,7 @@ def _ticks(low: int, high: int) -> list[int]:
     return list(range(low // step * step, max(-(-high // step), low // step + 1) * step + 1, step))
 
 
-def _told(sums: Sequence[int], lang: str) -> str:
+def _plot_words(sums: Sequence[int], lang: str) -> str:
     """What can be seen, in words: where it stands, its highest and its lowest point."""
     _, *after = sums
     high, low = max(after), min(after)

@@ -40,13 +40,13 @@ def buttons(now: Evening) -> tuple[Button, ...]:
     if now.over or now.game is None:
         return ()
     if now.asks is not None:
-        return tuple(_asked(now, now.asks))
+        return tuple(_answers_to(now, now.asks))
     if now.state is None:
         return tuple(_answers(now))
     return tuple(_during(now))
 
 
-def _asked(now: Evening, ask: Ask) -> Iterator[Button]:
+def _answers_to(now: Evening, ask: Ask) -> Iterator[Button]:
     lang = now.plan.lang
     if ask.what == "soli":
         yield from (Button(label(now, event), event) for event in actions(now.seen) if _is_solo(event))
@@ -64,7 +64,7 @@ def _answers(now: Evening) -> Iterator[Button]:
     possible = _taught(now, actions(now.seen))
     if any(isinstance(event, Give) for event in possible):
         if len(now.picked) == to_give(now):
-            yield Button(text(now.plan.lang, "evening.give", n_cards=to_give(now)), given(now), True)
+            yield Button(text(now.plan.lang, "evening.give", n_cards=to_give(now)), cards_to_give(now), True)
         return
     many = sum(map(_is_solo, possible)) > MANY_SOLI
     for event in possible:
@@ -150,7 +150,7 @@ def to_give(now: Evening) -> int:
     return next((len(event.cards) for event in actions(now.seen) if isinstance(event, Give)), 0)
 
 
-def given(now: Evening) -> Give:
+def cards_to_give(now: Evening) -> Give:
     """The cards that were picked."""
     return Give(READER, tuple(now.hand[place] for place in sorted(now.picked)))
 
@@ -158,12 +158,12 @@ def given(now: Evening) -> Give:
 # What a tap leads to
 
 
-def tapped(now: Evening, place: int) -> Evening:
+def tap_card(now: Evening, place: int) -> Evening:
     """A card of the own hand: it is played, picked to be given away, or refused with the rule."""
     if now.over or now.looking or now.asks is not None or place in now.places or not 0 <= place < len(now.hand):
         return now
     if (many := to_give(now)) > 0:
-        return _picked(now, place, many)
+        return _pick_card(now, place, many)
     if now.state is None or now.seen.turn != READER:
         return now
     kind = now.hand[place]
@@ -173,7 +173,7 @@ def tapped(now: Evening, place: int) -> Evening:
     played = SCHWEIN if kind == FUCHS and SCHWEIN in choices else kind
     refused = verstoss(*now.running.in_play, played)
     if refused is not None:
-        return replace(now, feedback=_told(now, refused, place))
+        return replace(now, feedback=_refusal(now, refused, place))
     return done(replace(now, places=(*now.places, place)), Play(READER, played))
 
 
@@ -187,13 +187,13 @@ def playable(now: Evening) -> list[int]:
     return found if len(found) < len(left) else []
 
 
-def _picked(now: Evening, place: int, many: int) -> Evening:
+def _pick_card(now: Evening, place: int, many: int) -> Evening:
     """Once more on the same card puts it back; with one card too many the one that was picked first goes back."""
     rest = tuple(one for one in now.picked if one != place)
     return replace(now, picked=rest if place in now.picked else (*rest, place)[-many:])
 
 
-def _told(now: Evening, refused: Verstoss, place: int | None = None) -> Feedback:
+def _refusal(now: Evening, refused: Verstoss, place: int | None = None) -> Feedback:
     """Why something does not go; of a card which ones do."""
     why = reason(refused, now.plan.lang, now.plan.rules)
     if place is None:
@@ -207,7 +207,7 @@ def _told(now: Evening, refused: Verstoss, place: int | None = None) -> Feedback
     return Feedback("wrong", why, (refused.paragraph,), (("hand", place, "wrong"), *causes, *led), refused.key)
 
 
-def chosen(now: Evening, number: int) -> Evening:
+def press_button(now: Evening, number: int) -> Evening:
     """A button by its number."""
     offered = buttons(now)
     if not 0 <= number < len(offered):
@@ -220,7 +220,7 @@ def chosen(now: Evening, number: int) -> Evening:
         return replace(now, asks=does)
     refused = _not_possible(now, does)
     after = replace(now, asks=None, picked=())
-    return done(after, does) if refused is None else replace(after, feedback=_told(now, refused))
+    return done(after, does) if refused is None else replace(after, feedback=_refusal(now, refused))
 
 
 def _not_possible(now: Evening, event: GameEvent) -> Verstoss | None:

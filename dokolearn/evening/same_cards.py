@@ -38,7 +38,7 @@ def once_more(now: Evening) -> Evening:
     return replace(cards_given(now), once_more=True, written=written_down(now), rows=rows, first=first)
 
 
-def compared(now: Evening) -> JsonDict:
+def comparison(now: Evening) -> JsonDict:
     """Of a game that is reckoned: its cards as somebody else gets them, what came of them, and what did at first."""
     if not now.reckoned or now.running.result is None:
         return {"cards": None, "result": None, "first": None}
@@ -171,7 +171,7 @@ def lines(now: Evening, found: tuple[Moment, ...]) -> Lines:
     """Each of them with what was done, what Verein would have done, and why; a kind word where there is none."""
     lang = now.plan.lang
     head = (text(lang, "evening.next_time.where"), text(lang, "evening.next_time.what"))
-    rows = tuple((_where(one, lang), " ".join(_told(one, lang))) for one in found)
+    rows = tuple((_where(one, lang), " ".join(_advice_lines(one, lang))) for one in found)
     none = (text(lang, "evening.next_time.all"), text(lang, "evening.next_time.none"))
     return Lines(text(lang, "evening.next_time"), head, rows or (none,))
 
@@ -181,7 +181,7 @@ def _where(one: Moment, lang: str) -> str:
     return text(lang, key, number=one.stich)
 
 
-def _told(one: Moment, lang: str) -> Iterator[str]:
+def _advice_lines(one: Moment, lang: str) -> Iterator[str]:
     said = instead(one.seen, None if one.silent else one.did, lang)
     yield text(lang, f"evening.next_time.{said.sort}", did=said.did, better=said.better)
     yield f"{said.why} ({'; '.join(said.places)})" if said.places else said.why

@@ -181,7 +181,7 @@ def seats(now: Evening) -> tuple[Sitting, ...]:
     """§2.2 Who sits there with how many cards, what was said, and parties as far as the reader knows them."""
     sitting = dealt(at_home(now.plan.lang), hand_sizes(now.seen))
     known = parties(now.seen) if now.state is not None else (None,) * 4
-    sitting = heard(told_apart(sitting, known, _public(now)), _said(now))
+    sitting = heard(told_apart(sitting, known, _public(now)), _last_words(now))
     return sitting if now.looking or now.over else asked(sitting, turn_of(now.running) if now.acting else READER)
 
 
@@ -193,7 +193,7 @@ def _public(now: Evening) -> frozenset[Seat]:
     return frozenset(seat for seat in SEATS if all(one[seat] for one in known))
 
 
-def _said(now: Evening) -> dict[Seat, str]:
+def _last_words(now: Evening) -> dict[Seat, str]:
     """The last words of everybody: in the round of questions and until the first card, then since the last card."""
     heard_now = now.log if not now.places and not now.done else now.log[now.since :]
     return {event.seat: _bubble(now, event) for event in heard_now if isinstance(event, HEARD)}
@@ -223,11 +223,11 @@ def facts(now: Evening) -> Iterator[str]:
         yield text(lang, "evening.facts.game", game=game_name(str(vertrag.game), lang, rules), who=who)
     yield standing(now)
     if now.seen.spoken:
-        yield text(lang, "evening.facts.said", calls=", ".join(_called(now)))
+        yield text(lang, "evening.facts.said", calls=", ".join(_call_words(now)))
     yield from _until(now)
 
 
-def _called(now: Evening) -> Iterator[str]:
+def _call_words(now: Evening) -> Iterator[str]:
     """Every call with its speaker, in order; one that bidding has bound somebody to has none."""
     lang = now.plan.lang
     for spoken in now.seen.spoken:
@@ -289,7 +289,7 @@ def stich_told(before: Evening, now: Evening) -> Feedback:
         who = text(lang, f"table.{forced.seat}")
         told.append(forced_call_words(forced, rules, lang, who, own=forced.seat == READER))
     places = (forcing_place(rules, forced.option),) if forced else ()
-    return Feedback("info", " ".join([*told, *_specials(now, stich), *_shown(before, now)]), places)
+    return Feedback("info", " ".join([*told, *_specials(now, stich), *_new_partners(before, now)]), places)
 
 
 def _events(now: Evening, stich: Stich) -> list[Any]:
@@ -319,7 +319,7 @@ def _specials(now: Evening, stich: Stich) -> Iterator[str]:
             yield from events_told(re, party[event.seat], [event.name], now.plan.lang)
 
 
-def _shown(before: Evening, now: Evening) -> Iterator[str]:
+def _new_partners(before: Evening, now: Evening) -> Iterator[str]:
     """§2.2 Who is known to play with the reader since this Stich."""
     lang, new = now.plan.lang, partners(now.seen) - partners(before.seen)
     if new and None not in parties(now.seen):

@@ -48,7 +48,7 @@ class Try(NamedTuple):
     chance: Chance
 
 
-def wished(wish: str, rules: RuleSet, table: Try, chance: Chance) -> tuple[int, Hands]:
+def cards_for_wish(wish: str, rules: RuleSet, table: Try, chance: Chance) -> tuple[int, Hands]:
     """§1.4 The first cards that such a game comes of, and how many were drawn till then; where none does, the last."""
     wanted = WISHES[wish]
     found = 1, wanted.dealt(rules, chance)

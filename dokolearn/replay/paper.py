@@ -77,10 +77,10 @@ def told_html(film: JsonObject, facts: bool = True) -> str:
     own = next(iter(film.get("scores") or ()), None)
     if own is not None:
         parts.append(score_part(film, own))
-    return _known(parts[:1] if facts else ()) + "".join(map(_part, parts[1:]))
+    return _facts_html(parts[:1] if facts else ()) + "".join(map(_part, parts[1:]))
 
 
-def _known(parts: Iterable[Part]) -> str:
+def _facts_html(parts: Iterable[Part]) -> str:
     return "".join(f"<p>{'<br>'.join(map(plain, part.lines))}</p>" for part in parts if part.lines)
 
 

@@ -16,7 +16,7 @@ from dokolearn.replay.text.record import NOWHERE, At, Record
 def read(text: str) -> Reading:
     """The first game of a text, read and played through. Never raises."""
     found = parse(text)
-    return _checked(found, check(found.record))
+    return _with_problems(found, check(found.record))
 
 
 def read_all(text: str) -> tuple[Reading, ...]:
@@ -30,10 +30,10 @@ def _evening(found: Sequence[Reading]) -> Iterator[Reading]:
     for one in found:
         game = check(one.record)
         evening, bock = one_more(evening, one.record, game)
-        yield _checked(one, game, (bock,) if bock else ())
+        yield _with_problems(one, game, (bock,) if bock else ())
 
 
-def _checked(found: Reading, game: Game, evening: Sequence[Problem] = ()) -> Reading:
+def _with_problems(found: Reading, game: Game, evening: Sequence[Problem] = ()) -> Reading:
     """A game with the problems of its play, and those of its place in an evening."""
     problems = (*found.problems, *game.problems, *evening)
     return Reading(found.record, tuple(sorted(problems, key=lambda one: (one.line, one.col))))

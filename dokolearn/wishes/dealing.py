@@ -180,7 +180,7 @@ PLAYED_BY = "verein"
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FittingDeal:
     """A deal that fits."""
 
     number: int
@@ -203,7 +203,7 @@ Choice = tuple[tuple[Seat, Demand], ...]
 
 
 @dataclass(frozen=True)
-class Wished:
+class ReadyWish:
     """A wish at a table, ready to deal."""
 
     wish: Wish
@@ -213,7 +213,7 @@ class Wished:
     def choices(self) -> tuple[tuple[Choice, Fitting], ...]:
         """Everybody whom somebody may be, with the deals that fit then, as far as cards are counted."""
         found, table = tuple(_choices(self.wish)), card_table(self.rules)
-        return tuple((choice, Fitting(_held(choice), table, MOST_SPLITS // len(found))) for choice in found)
+        return tuple((choice, Fitting(_card_needs(choice), table, MOST_SPLITS // len(found))) for choice in found)
 
     @cached_property
     def number(self) -> int:
@@ -232,7 +232,7 @@ class Wished:
         """Of how many deals by chance one fits, after so many tries for each: counted, where they are all direct."""
         return max(1, round(all_deals(card_table(self.rules)) * tries / self.number))
 
-    def deal(self, seed: int, number: int) -> Found:
+    def deal(self, seed: int, number: int) -> FittingDeal:
         """Deal `number` of a seed. Raises TooRareError."""
         chance, dealer, games = chance_of(f"wish {seed} {number}"), self._dealer(seed, number), 0
         for tries in range(1, MOST_TRIES + 1):
@@ -242,7 +242,7 @@ class Wished:
                 lonely = [seat for seat, demand in choice if LONELY in demand.needs]
                 games += bool(lonely)
                 if all(finds_nobody(hands, seat, dealer, self.rules) for seat in lonely):
-                    return Found(number, hands, dealer, tries)
+                    return FittingDeal(number, hands, dealer, tries)
             if games >= MOST_GAMES:
                 break
         raise TooRareError(tries, games)
@@ -275,7 +275,7 @@ def _has(hands: Hands, seat: Seat, demand: Demand, rules: RuleSet) -> bool:
     return all(measured(hands, seat, need, rules) for need in demand.needs if need != LONELY)
 
 
-def _held(choice: Choice) -> Held:
+def _card_needs(choice: Choice) -> Held:
     return tuple((seat, need) for seat, demand in choice for need in demand.needs if not need.thing.measure)
 
 
@@ -301,12 +301,12 @@ def finds_nobody(hands: Hands, bride: Seat, dealer: Seat, rules: RuleSet) -> boo
 # What cannot be
 
 
-def wished(wish: Wish, rules: RuleSet) -> Wished:
+def prepare(wish: Wish, rules: RuleSet) -> ReadyWish:
     """The wish at a table. Raises WishError where no deal can fit, with the sentences that stand against each other."""
     beyond = tuple(_beyond(wish, rules))
     if beyond:
         raise WishError(beyond)
-    found = Wished(wish, rules)
+    found = ReadyWish(wish, rules)
     if not found.number:
         raise WishError(_against(wish, rules))
     return found
@@ -326,7 +326,7 @@ def _against(wish: Wish, rules: RuleSet) -> tuple[Problem, ...]:
     asked = [demand for demand in wish.demands if demand.who != "nobody"]
     for many in (1, 2):
         for some in combinations(asked, many):
-            if not Wished(Wish(some), rules).number:
+            if not ReadyWish(Wish(some), rules).number:
                 return tuple(Problem(demand.at, ("alone", "together")[many - 1]) for demand in some)
     return (Problem(asked[0].at, "all"),)
 
@@ -334,9 +334,9 @@ def _against(wish: Wish, rules: RuleSet) -> tuple[Problem, ...]:
 # In words and as games: what the command prints and what the page shows
 
 
-def deals_by_wish(wish: str, rules: RuleSet, seed: int, numbers: Sequence[int]) -> tuple[Wished, list[Found]]:
+def deals_by_wish(wish: str, rules: RuleSet, seed: int, numbers: Sequence[int]) -> tuple[ReadyWish, list[FittingDeal]]:
     """Deals that fit a wish: the same for everybody by book, seed and number. Raises WishError and TooRareError."""
-    ready = wished(read_wish(wish, rules), rules)
+    ready = prepare(read_wish(wish, rules), rules)
     return ready, [ready.deal(seed, number) for number in numbers]
 
 
@@ -362,7 +362,7 @@ def rare(error: TooRareError, lang: str) -> str:
     return text(lang, "wish.rare", n_tries=error.tries)
 
 
-def about(ready: Wished, found: Sequence[Found], lang: str) -> tuple[str, str]:
+def about(ready: ReadyWish, found: Sequence[FittingDeal], lang: str) -> tuple[str, str]:
     """How often cards lie like this by chance, and how these deals came about."""
     tries = sum(one.tries for one in found)
     often = text(lang, "wish.counted", one_in=f"{ready.one_in(tries / max(1, len(found))):,}".replace(",", "\u202f"))
@@ -370,7 +370,7 @@ def about(ready: Wished, found: Sequence[Found], lang: str) -> tuple[str, str]:
     return often, text(lang, f"wish.{how}", n_tries=tries, n_deals=len(found))
 
 
-def who_leads(found: Found, lang: str) -> str:
+def who_leads(found: FittingDeal, lang: str) -> str:
     """Who deals and who leads, by the number of the seat."""
     return text(lang, "wish.dealer", dealer=found.dealer + 1, lead=first_lead(found.dealer) + 1)
 
@@ -380,7 +380,7 @@ def house_rules(options: JsonObject) -> str:
     return json.dumps(options, ensure_ascii=False) if options else ""
 
 
-def record_of(found: Found, rules: RuleSet, options: str, title: str) -> Record:
+def record_of(found: FittingDeal, rules: RuleSet, options: str, title: str) -> Record:
     """The deal as a game that nobody has played yet; `options` as DKN has house rules."""
     tags = (
         Tag("Board", str(found.number)),

@@ -15,16 +15,16 @@ from dokolearn.replay.text.writer import write
 from dokolearn.shallow_json import Event, JsonDict, JsonObject
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wishes.dealing import (
-    Found,
+    FittingDeal,
+    ReadyWish,
     TooRareError,
-    Wished,
     about,
     house_rules,
     in_place,
+    prepare,
     rare,
     record_of,
     who_leads,
-    wished,
 )
 from dokolearn.wishes.parsing import read_wish
 from dokolearn.wishes.wish import Problem, WishError
@@ -44,9 +44,9 @@ class Dealing:
     options: str
     lang: str
     seed: int
-    ready: Wished | None
+    ready: ReadyWish | None
     problems: tuple[dict[str, Any], ...] = ()
-    found: tuple[Found, ...] = ()
+    found: tuple[FittingDeal, ...] = ()
     shown: tuple[dict[str, Any], ...] = ()
     """Each of them as the view has it, made once: links take longer than cards."""
 
@@ -65,7 +65,7 @@ def start(spec: JsonObject) -> Dealing:
         raise SpecError(problems)
     begun = Dealing(rules, house_rules(spec.get("options", {})), lang, seed, None)
     try:
-        return replace(begun, ready=wished(read_wish(spec["wish"], rules), rules))
+        return replace(begun, ready=prepare(read_wish(spec["wish"], rules), rules))
     except WishError as error:
         return replace(begun, problems=tuple(_problem(one, lang) for one in error.found))
 
@@ -96,7 +96,7 @@ def _problem(found: Problem, lang: str) -> JsonDict:
     return {"line": line, "col": col, "text": in_place(found, lang)}
 
 
-def _deal(found: Found, rules: RuleSet, options: str, lang: str) -> JsonDict:
+def _deal(found: FittingDeal, rules: RuleSet, options: str, lang: str) -> JsonDict:
     title = text(lang, "wish.deal", n=found.number)
     record = record_of(found, rules, options, title)
     known = links(record)
@@ -113,7 +113,7 @@ def _deal(found: Found, rules: RuleSet, options: str, lang: str) -> JsonDict:
     }
 
 
-def _hand(found: Found, seat: Seat, table: CardTable, lang: str) -> JsonDict:
+def _hand(found: FittingDeal, seat: Seat, table: CardTable, lang: str) -> JsonDict:
     """A hand as players hold it: trumps, then each suit; and whether its player deals or leads."""
     grouped = groupby(found.hands[seat], key=table.group.__getitem__)
     doing = {found.dealer: "deals", first_lead(found.dealer): "leads"}.get(seat, "")

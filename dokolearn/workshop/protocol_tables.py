@@ -43,7 +43,7 @@ class TableError(ValueError):
         return text(lang, f"tell.table_{self.key}", **self.params)
 
 
-def written(records: Iterable[Record]) -> str:
+def write_table(records: Iterable[Record]) -> str:
     """Games as a table. What a table has no place for stays behind."""
     rows = (
         row for record in records for line in record.tricks for row in ([line.number, int(line.seat)], _codes(line))
@@ -133,7 +133,7 @@ def start_table(spec: JsonObject) -> JsonDict:
         raise SpecError([*problems, "unknown language"])
     found = {"dkn": "", "csv": "", "problem": None}
     if "dkn" in spec:
-        return {**found, "csv": written(one.record for one in parse_all(spec["dkn"]))}
+        return {**found, "csv": write_table(one.record for one in parse_all(spec["dkn"]))}
     try:
         records = read(spec["text"], rules)
     except TableError as error:

@@ -13,8 +13,8 @@ from dokolearn.exercises.catalogue import spec as catalogued
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
 from dokolearn.strings import text
-from dokolearn.workshop.mappe.mappe import Mappe, Part, mappe_link, open_mappe, read_mappe, written
-from dokolearn.workshop.mappe.on_paper import solved
+from dokolearn.workshop.mappe.mappe import Mappe, Part, mappe_link, mappe_text, open_mappe, read_mappe
+from dokolearn.workshop.mappe.on_paper import task_solutions
 
 from .course import DKN
 from .hostile import PAYLOADS, injected
@@ -158,7 +158,7 @@ def test_out_as_a_file_and_a_zip_and_in_again(visit: Visits, club: str, tmp_path
         assert files.namelist() == ["öffnen-schließen.mappe", "01-abend.dkn"]
         assert files.read("01-abend.dkn").decode().startswith("%DKN")
     page.goto(f"{club}/mappe/")
-    (tmp_path / "kaputt.mappe").write_text(written(mappe).replace("+ text", "+ txt"), encoding="utf-8")
+    (tmp_path / "kaputt.mappe").write_text(mappe_text(mappe).replace("+ text", "+ txt"), encoding="utf-8")
     page.locator("input[type=file]").set_input_files(tmp_path / "kaputt.mappe")
     expect(page.locator(".dk-problems")).to_contain_text(re.compile(r"Zeile \d+, Spalte 1:.*txt"), timeout=ENGINE)
     expect(page.locator(".dk-film")).to_be_visible(timeout=ENGINE)
@@ -201,7 +201,7 @@ def test_printed_with_its_solutions_on_pages_of_their_own(visit: Visits, club: s
     assert "nur für mich" not in before
     assert word("print_lacking") in before
     exercise, game = catalogued(EXERCISE), film(read(DKN))
-    [*solutions] = solved(at_table(exercise))
+    [*solutions] = task_solutions(at_table(exercise))
     assert all(one["answer"] in after and one["text"] not in before for one in solutions)
     told = [answer["text"] for quiz in game["quiz"] for step in quiz["steps"] for answer in step["answers"]]
     assert all(one in after and one not in before for one in filter(None, told))

@@ -9,7 +9,7 @@ from pathlib import Path
 from effort import each
 
 from dokolearn.course.lesson_check import Lesson, read_lesson
-from dokolearn.course.lesson_steps import Step, counted, steps
+from dokolearn.course.lesson_steps import Step, lesson_counts, steps
 from dokolearn.exercises import solution, start, step, view
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import catalogue, spec
@@ -92,7 +92,7 @@ def test_lessons_3_to_6_ask_for_half_of_what_they_once_did() -> None:
 @each("number", TACTICS)
 def test_a_lesson_about_playing_well_begins_with_a_decision_and_takes_ten_to_fifteen_minutes(number: str) -> None:
     assert of(number)[0].own in ("card", "word"), "at once"
-    said = counted(read_lesson(LESSONS[number]), "en")
+    said = lesson_counts(read_lesson(LESSONS[number]), "en")
     assert 10 <= int(re.findall(r"(\d+) minutes", said)[0]) <= 15
 
 
@@ -171,7 +171,7 @@ def test_a_rule_that_follows_the_table_is_read_too() -> None:
 
 
 def test_the_check_says_how_a_lesson_is_made() -> None:
-    said = counted(Lesson("02_probe", (("markdown", "Wort " * 150), PLAYS, ("markdown", "Ende"))), "en")
+    said = lesson_counts(Lesson("02_probe", (("markdown", "Wort " * 150), PLAYS, ("markdown", "Ende"))), "en")
     assert said == (
         "02_probe: 2 steps, 50 % of them with something of one's own (1 with cards, 0 with words, 0 with lines), "
         "151 words, about 2 minutes"

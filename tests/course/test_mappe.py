@@ -31,12 +31,12 @@ from dokolearn.workshop.mappe.mappe import (
     Part,
     clean,
     mappe_link,
+    mappe_text,
     open_mappe,
     read_mappe,
-    written,
     wrong_part,
 )
-from dokolearn.workshop.mappe.on_paper import solved, start_handout, start_part
+from dokolearn.workshop.mappe.on_paper import start_handout, start_part, task_solutions
 
 GAME = """%DKN 1
 [Title "Ein Solo im Verein"]
@@ -66,15 +66,15 @@ EVENING = Mappe(
 
 
 def test_what_is_written_is_read() -> None:
-    assert read_mappe(written(EVENING)) == (read_mappe(written(EVENING)))
-    found = read_mappe(written(EVENING))
+    assert read_mappe(mappe_text(EVENING)) == (read_mappe(mappe_text(EVENING)))
+    found = read_mappe(mappe_text(EVENING))
     assert found.problems == ()
     assert found.mappe == EVENING
     assert open_mappe(f"https://club.example/mappe/#{mappe_link(EVENING)}").mappe == EVENING
 
 
 def test_a_file_can_be_read_by_people() -> None:
-    lines = written(EVENING).split("\n")
+    lines = mappe_text(EVENING).split("\n")
     assert lines[:5] == [
         "%MAPPE 1",
         "title: Ansagen im Verein",
@@ -136,23 +136,23 @@ def test_any_words_survive_file_and_link() -> None:
             part for part in (some_part(chance) for _ in range(chance.randrange(6))) if not [*wrong_part(part)]
         )
         mappe = Mappe(some_text(chance).replace("\n", " "), parts=parts)
-        found = read_mappe(written(mappe))
+        found = read_mappe(mappe_text(mappe))
         assert (found.mappe, found.problems) == (mappe, ())
         assert open_mappe(mappe_link(mappe)).mappe == mappe
-        assert read_mappe(written(mappe).replace("\n", "\r\n")).mappe == mappe, "an editor of another system"
+        assert read_mappe(mappe_text(mappe).replace("\n", "\r\n")).mappe == mappe, "an editor of another system"
 
 
 @sampled
 def test_damaged_files_and_links_have_an_answer() -> None:
     """Whatever comes in: no error, quickly, and what could be read is whole when it is written again."""
-    chance, whole, link = Random(11), written(EVENING), mappe_link(EVENING)
+    chance, whole, link = Random(11), mappe_text(EVENING), mappe_link(EVENING)
     for _ in range(size(400, 15_000)):
         at, end = sorted(chance.choices(range(len(whole)), k=2))
         text = chance.choice([whole[:at] + some_text(chance) + whole[end:], whole[at:] + whole[:end], whole[:at] * 3])
         began = time.process_time()
         found = read_mappe(text)
         assert time.process_time() - began < 0.5
-        assert read_mappe(written(found.mappe)) == (type(found)(found.mappe))
+        assert read_mappe(mappe_text(found.mappe)) == (type(found)(found.mappe))
         lines = clean(text).split("\n")
         assert all(1 <= one.line <= len(lines) + 1 and one.col >= 1 for one in found.problems)
         cut = chance.randrange(len(link))
@@ -209,7 +209,7 @@ def test_a_long_mappe_is_sent_as_a_file() -> None:
     long = Mappe(parts=tuple(Part("text", text=one) for one in words))
     assert mappe_link(Mappe(parts=long.parts[:1]))
     assert mappe_link(long) == ""
-    assert read_mappe(written(long)).mappe == long
+    assert read_mappe(mappe_text(long)).mappe == long
     assert open_mappe("m=1." + "A" * 3 * LONGEST_LINK).problems
 
 
@@ -266,7 +266,7 @@ def test_links_and_whole_evenings_can_be_pasted() -> None:
     two = made(paste(f"{GAME}\n\n{GAME}")).mappe.parts
     assert [one.kind for one in two] == ["game", "game"]
     assert made(paste(f"https://club.example/doko/mappe/#{mappe_link(EVENING)}")).mappe.parts == EVENING.parts
-    assert made(paste(written(EVENING))).mappe.parts == EVENING.parts
+    assert made(paste(mappe_text(EVENING))).mappe.parts == EVENING.parts
 
 
 def test_parts_come_and_go() -> None:
@@ -278,7 +278,7 @@ def test_parts_come_and_go() -> None:
     state = step_mappe(state, {"type": "part", "at": 1, "field": "seed", "value": 12})
     state = step_mappe(state, {"type": "head", "title": "Abend", "rules": "schmidt"})
     assert (
-        written(state.mappe)
+        mappe_text(state.mappe)
         == "%MAPPE 1\ntitle: Abend\nrules: schmidt\n\n+ text\ntext: Hallo\n\n+ drill party\nseed: 12\n"
     )
     assert [part.kind for part in step_mappe(state, {"type": "remove", "at": 0}).mappe.parts] == ["drill"]
@@ -334,7 +334,7 @@ def test_any_event_has_an_answer_and_undoing_is_exact() -> None:
         events = [*events[-7:], event]
         state, before = made(*events), made(*events[:-1])
         assert step_mappe(before, event).mappe == state.mappe
-        assert read_mappe(written(state.mappe)).mappe == state.mappe
+        assert read_mappe(mappe_text(state.mappe)).mappe == state.mappe
 
 
 def view_part(part: Part) -> dict[str, Any]:
@@ -357,7 +357,7 @@ def test_the_page_gets_names_and_places(lang: str) -> None:
     view = json.loads(answer(json.dumps(question)))["view"]
     assert [one["named"] for one in view["parts"]][:2] == ["Worum es geht", "Ein Solo im Verein"]
     assert view["parts"][1]["spot"] == "p=1.2&v=3"
-    assert view["text"] == written(EVENING)
+    assert view["text"] == mappe_text(EVENING)
 
 
 # A Mappe on paper: every task of the course with what is right, games with questions and answers apart, and nothing
@@ -385,14 +385,14 @@ no *: Zu teuer.
 
 def printed(part: Part, **given: Any) -> dict[str, Any]:
     """The only part of a Mappe at the table of the ddv."""
-    return dict(start_part({"mappe": written(Mappe(parts=(part,))), "at": 0, "rules": {"set": "ddv"}, **given}))
+    return dict(start_part({"mappe": mappe_text(Mappe(parts=(part,))), "at": 0, "rules": {"set": "ddv"}, **given}))
 
 
 @mostly("book", BOOKS, ["ddv"])
 def test_every_task_of_the_course_is_solved_in_words(book: str) -> None:
     for key in catalogue():
         asked = at_table(spec(key, "de", "" if "rules" in catalogue()[key] else book))
-        found = list(solved(asked))
+        found = list(task_solutions(asked))
         kind = asked.kind
         asks = [number for number, task in enumerate(asked.tasks, 1) if not kind.solved(task, kind.first(task))]
         assert [one["number"] for one in found] == asks, key

@@ -16,7 +16,7 @@ from dokolearn.evening.evening_machine import start as start_evening
 from dokolearn.evening.evening_machine import step as step_evening
 from dokolearn.evening.evening_state import Evening
 from dokolearn.evening.reader_turn import buttons
-from dokolearn.evening.reader_turn import chosen as choose
+from dokolearn.evening.reader_turn import press_button as choose
 from dokolearn.evening.table_view import facts, prompt
 from dokolearn.hosts.html.passages import rule_passage
 from dokolearn.model import Call, Moment, Party, Seat, Spoken

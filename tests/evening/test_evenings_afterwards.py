@@ -12,7 +12,7 @@ from dokolearn.club_evening_rules import evening
 from dokolearn.evening import same_cards
 from dokolearn.evening.evening_machine import step as step_evening
 from dokolearn.evening.evening_machine import view as view_evening
-from dokolearn.evening.evening_state import READER, Evening, cards_given, dealt
+from dokolearn.evening.evening_state import READER, Evening, cards_given, deal_next
 from dokolearn.evening.evening_state import start as start_evening
 from dokolearn.exercises.drill.invent import chance_of
 from dokolearn.game import sight, step
@@ -30,7 +30,7 @@ some_games = each("book, seed", BOOKS, range(1, 4))
 
 def played_by_the_club(book: str, seed: int) -> Evening:
     """A game in which the reader did what Verein does, reckoned."""
-    now = dealt(start_evening(spec(book, seed)))
+    now = deal_next(start_evening(spec(book, seed)))
     done = list(events(now.running, now.plan.players, chance_of(f"club {seed}")))
     log = tuple(event for event, _ in done)
     return replace(now, game=done[-1][1], log=log, reckoned=True)
@@ -82,7 +82,7 @@ def test_what_differed_most_is_told_by_what_the_reader_saw(book: str, seed: int)
 def test_a_hochzeit_that_was_not_said_is_told(book: str) -> None:
     """§4.10 Whoever says nothing of both Kreuz Damen plays alone; nobody reckons what the other way is worth."""
     for seed in range(1, 300):
-        seen = dealt(start_evening(spec(book, seed))).seen
+        seen = deal_next(start_evening(spec(book, seed))).seen
         healthy = Say(READER, "gesund")
         if seen.turn == READER and healthy in actions(seen) and announcing.plan(seen) == "hochzeit":
             assert loss(seen, healthy) >= same_cards.CLEAR

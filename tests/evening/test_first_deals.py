@@ -7,7 +7,7 @@ from effort import each, sampled, size
 
 from dokolearn.ch1_general import DULLE, FUCHS, rank_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP, public_re
-from dokolearn.evening.evening_state import dealt as dealt_evening
+from dokolearn.evening.evening_state import deal_next as dealt_evening
 from dokolearn.evening.evening_state import start as start_evening
 from dokolearn.exercises import SpecError
 from dokolearn.exercises.drill import drill_spec, drill_table, key_of, start_drill

@@ -18,7 +18,7 @@ from dokolearn.evening.evening_state import READER
 from dokolearn.evening.own_games import (
     GAMES,
     MOST_GAMES,
-    held,
+    came_true,
     own_games,
     read_row,
     readable,
@@ -108,7 +108,7 @@ def test_calls_and_special_points_are_those_of_the_score(book: str) -> None:
 def test_3_06_when_a_call_holds(augen: int, stiche: int, stages: str) -> None:
     end = Outcome("normal", frozenset((Seat(0), Seat(1))), (augen, 240 - augen), (stiche, 12 - stiche))
     score = settle(end, BOOKS["ddv"])
-    came = [held(end, Call(READER, "re", stage), score) for stage in range(5)]
+    came = [came_true(end, Call(READER, "re", stage), score) for stage in range(5)]
     assert came == [word in stages for word in ("r", "90", "60", "30", "s")]
 
 

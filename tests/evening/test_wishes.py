@@ -19,7 +19,7 @@ from dokolearn.replay.links.link_forms import open_link
 from dokolearn.replay.reader import read
 from dokolearn.rulesets import BOOKS, with_options
 from dokolearn.strings import text
-from dokolearn.wishes.dealing import MOST_TRIES, TooRareError, Wished, deals_by_wish, finds_nobody, sentence, wished
+from dokolearn.wishes.dealing import MOST_TRIES, ReadyWish, TooRareError, deals_by_wish, finds_nobody, prepare, sentence
 from dokolearn.wishes.page import start as start_wish
 from dokolearn.wishes.page import step as step_wish
 from dokolearn.wishes.page import view as view_wish
@@ -30,8 +30,8 @@ DDV, MAINZ, MAENNLE = BOOKS["ddv"], BOOKS["mainz"], BOOKS["maennle"]
 DULLE, ALTE, FUCHS = parse_card("He10"), parse_card("KrD"), parse_card("KaA")
 
 
-def ready(wish: str, rules: Any = DDV) -> Wished:
-    return wished(read_wish(wish, rules), rules)
+def ready(wish: str, rules: Any = DDV) -> ReadyWish:
+    return prepare(read_wish(wish, rules), rules)
 
 
 def dealt(wish: str, many: int, rules: Any = DDV, seed: int = 7) -> list[Hands]:
@@ -44,7 +44,7 @@ def trumps(hand: Any, rules: Any = DDV) -> int:
 
 def problems(wish: str, rules: Any = DDV) -> list[tuple[tuple[int, int], str]]:
     with pytest.raises(WishError) as caught:
-        wished(read_wish(wish, rules), rules)
+        prepare(read_wish(wish, rules), rules)
     assert all(sentence(found, lang) for found in caught.value.found for lang in ("de", "en"))
     return [(found.at, found.key) for found in caught.value.found]
 
@@ -222,7 +222,7 @@ def test_wished_cards_lie_as_those_that_are_dealt_and_looked_through(wish: str, 
     while by_chance.total() < many:
         if fits(hands := deal(card_table(DDV), chance)):
             by_chance[seen(hands)] += 1
-    wanted = Wished(read_wish(wish, DDV), DDV)
+    wanted = ReadyWish(read_wish(wish, DDV), DDV)
     by_wish = Counter(seen(wanted.deal(3, number).hands) for number in range(1, many + 1))
     often = [key for key in by_chance | by_wish if by_chance[key] + by_wish[key] >= 20]
     distance = sum((by_chance[key] - by_wish[key]) ** 2 / (by_chance[key] + by_wish[key]) for key in often)

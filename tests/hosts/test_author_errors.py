@@ -16,7 +16,7 @@ from IPython.utils.capture import capture_output
 
 import dokolearn
 from dokolearn.cli import main
-from dokolearn.course.author_errors import LANGUAGE, AuthorError, own_language, told
+from dokolearn.course.author_errors import LANGUAGE, AuthorError, error_words, own_language
 from dokolearn.exercises.problem_words import in_words
 from dokolearn.hosts import notebook
 from dokolearn.hosts.notebook import CellError, cells, my_table, show
@@ -179,7 +179,7 @@ def test_a_build_says_one_sentence_about_a_broken_notebook(tmp_path: Path) -> No
     (tmp_path / "05_probe.ipynb").write_text('{"cells": 3}', encoding="utf-8")
     with pytest.raises(AuthorError) as found:
         read(tmp_path / "05_probe.ipynb")
-    assert told(found.value, "de").endswith("05_probe.ipynb: Das ist kein Notebook, oder es ist beschädigt.")
+    assert error_words(found.value, "de").endswith("05_probe.ipynb: Das ist kein Notebook, oder es ist beschädigt.")
 
 
 @each(

@@ -9,7 +9,7 @@ from effort import each
 from dokolearn.ch2_normal_game import ALTE, parties
 from dokolearn.game import Spiel, State, deal_game, legal, play, start
 from dokolearn.model import SEATS, Seat
-from dokolearn.replay.check.game_so_far import known, known_augen
+from dokolearn.replay.check.game_so_far import known_augen, public_parties
 from dokolearn.replay.text.record import Say
 from dokolearn.rulesets import DDV, MAINZ
 
@@ -48,7 +48,7 @@ def test_2_02_known_is_exactly_what_follows(seed: int, many: int) -> None:
         kind = chance.choice(legal(spiel, state))
         shown += [seat] if kind == ALTE else []
         state = play(spiel, state, kind)
-        now = known(spiel, state, calls)
+        now = public_parties(spiel, state, calls)
         worlds = possible(shown, told)
         for seat in SEATS:
             sides = {"re" if seat in world else "kontra" for world in worlds}
@@ -71,29 +71,33 @@ ANNA, BERND, CLARA, DIETER = SEATS
 def test_2_02_two_kontra_leave_room_for_a_silent_solo() -> None:
     spiel, state = at_start({ANNA})
     kontra = [Say(BERND, "Kontra"), Say(CLARA, "Kontra")]
-    assert known(spiel, state, kontra) == ["", "kontra", "kontra", ""]
-    assert known(spiel, state, [*kontra, Say(DIETER, "Kontra")]) == ["re", "kontra", "kontra", "kontra"]
-    assert known(spiel, state, [Say(ANNA, "Re")]) == ["re", "", "", ""], "one Re may have both Kreuz Damen"
+    assert public_parties(spiel, state, kontra) == ["", "kontra", "kontra", ""]
+    assert public_parties(spiel, state, [*kontra, Say(DIETER, "Kontra")]) == ["re", "kontra", "kontra", "kontra"]
+    assert public_parties(spiel, state, [Say(ANNA, "Re")]) == ["re", "", "", ""], "one Re may have both Kreuz Damen"
 
 
 def test_2_02_two_re_make_the_others_kontra() -> None:
     spiel, state = at_start({ANNA, DIETER})
-    assert known(spiel, state, [Say(ANNA, "Re"), Say(DIETER, "Re")]) == ["re", "kontra", "kontra", "re"]
+    assert public_parties(spiel, state, [Say(ANNA, "Re"), Say(DIETER, "Re")]) == ["re", "kontra", "kontra", "re"]
 
 
 def test_3_05_an_absage_tells_the_party_that_has_spoken() -> None:
     spiel, state = at_start({ANNA, DIETER})
     calls = [Say(ANNA, "Re"), Say(DIETER, "k90")]
-    assert known(spiel, state, calls) == ["re", "kontra", "kontra", "re"]
-    assert known(spiel, state, [*calls, Say(BERND, "Kontra")])[3] == "re", "a later Kontra takes nothing back"
-    assert known(spiel, state, calls, sure=False) == ["re", "kontra", "kontra", "re"], "nobody need know it better"
+    assert public_parties(spiel, state, calls) == ["re", "kontra", "kontra", "re"]
+    assert public_parties(spiel, state, [*calls, Say(BERND, "Kontra")])[3] == "re", "a later Kontra takes nothing back"
+    assert public_parties(spiel, state, calls, sure=False) == ["re", "kontra", "kontra", "re"], (
+        "nobody need know it better"
+    )
     both = [Say(ANNA, "Re"), Say(BERND, "Kontra")]
-    assert known(spiel, state, [*both, Say(DIETER, "k90")]) == ["re", "kontra", "", ""], "it could be either party's"
+    assert public_parties(spiel, state, [*both, Say(DIETER, "k90")]) == ["re", "kontra", "", ""], (
+        "it could be either party's"
+    )
 
 
 def test_2_02_a_false_announcement_in_a_file_tells_nothing() -> None:
     spiel, state = at_start({ANNA, DIETER})
-    assert known(spiel, state, [Say(BERND, "Re"), Say(ANNA, "Kontra")]) == ["", "", "", ""]
+    assert public_parties(spiel, state, [Say(BERND, "Re"), Say(ANNA, "Kontra")]) == ["", "", "", ""]
 
 
 def test_1_07_augen_of_open_parties_stand_apart() -> None:

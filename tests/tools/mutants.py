@@ -12,7 +12,6 @@ from functools import _lru_cache_wrapper
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from dokolearn.cases.case import _remembered as remembered_rules
 from dokolearn.ch2_normal_game import NORMAL
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
 from dokolearn.model import RuleSet
@@ -61,7 +60,6 @@ def forget() -> None:
     """Empty whatever the package keeps compiled."""
     for cached in _caches():
         cached.cache_clear()
-    remembered_rules.clear()
 
 
 KEPT = ("text", "catalogue", "register", "_facts", "lines", "script")

@@ -26,7 +26,7 @@ from dokolearn.rulesets import BOOKS
 from dokolearn.workshop.building import start, step, view
 from dokolearn.workshop.building.builder_view import questions_view
 from dokolearn.workshop.building.built import QUESTIONS, Building, question_of
-from dokolearn.workshop.building.passed_on import LONGEST_LINK, LinkError, Passed, opened
+from dokolearn.workshop.building.passed_on import LONGEST_LINK, LinkError, Passed, open_exercise
 from dokolearn.workshop.mappe.mappe import part_from_json, wrong_part
 
 GAMES = Path(__file__).parents[2] / "replays"
@@ -107,7 +107,7 @@ def test_every_step_of_the_way_can_be_drawn(kind: str, number: int) -> None:
 def goes_out(built: Building) -> None:
     shown = view(built)
     wanted = shown["spec"]
-    assert opened(f"https://club.example/aufgabe-bauen/#{shown['link']}").spec("de") == wanted
+    assert open_exercise(f"https://club.example/aufgabe-bauen/#{shown['link']}").spec("de") == wanted
     part = part_from_json(shown["part"])
     assert part is not None
     assert [*wrong_part(part)] == []
@@ -144,7 +144,7 @@ def test_it_may_keep_its_book() -> None:
     pinned = view(step(now, {"type": "pin", "value": "true"}))
     assert pinned["spec"]["rules"] == {"set": "ddv"}
     assert 'rules="ddv"' in pinned["line"]
-    assert opened(pinned["link"]).rules == "ddv"
+    assert open_exercise(pinned["link"]).rules == "ddv"
     assert pinned["part"]["rules"] == "ddv"
 
 
@@ -347,7 +347,7 @@ def _link(data: bytes) -> str:
 )
 def test_a_bad_link_says_why(link: str, key: str) -> None:
     with pytest.raises(LinkError) as caught:
-        opened(link)
+        open_exercise(link)
     assert caught.value.key == key
     shown = view(start({"link": link, "lang": "de"}))
     assert shown["told"]["text"]

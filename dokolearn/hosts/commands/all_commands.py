@@ -174,9 +174,9 @@ class Commands(SpokenGroup):
         except (OSError, ValueError) as error:
             if getattr(error, "errno", None) == errno.EPIPE:
                 raise
-            from dokolearn.course.author_errors import own_language, told
+            from dokolearn.course.author_errors import error_words, own_language
 
-            if said := told(error, own_language(ctx.meta.get(LANG, ""))):
+            if said := error_words(error, own_language(ctx.meta.get(LANG, ""))):
                 raise click.ClickException(said) from None
             raise
 

@@ -13,7 +13,7 @@ from dokolearn.model import Hands, RuleSet
 from dokolearn.replay.text.writer import write
 from dokolearn.strings import text
 from dokolearn.wishes.dealing import (
-    Found,
+    FittingDeal,
     TooRareError,
     about,
     deals_by_wish,
@@ -70,14 +70,14 @@ def _by_wish(asked: Asked, rules: RuleSet) -> Iterator[str]:
     yield from about(ready, found, lang)
 
 
-def _all(found: Iterable[Found], lang: str) -> Iterator[str]:
+def _all(found: Iterable[FittingDeal], lang: str) -> Iterator[str]:
     for one in found:
         yield f"{text(lang, 'wish.deal', n=one.number)}. {who_leads(one, lang)}"
         yield from _lines(one.hands)
         yield ""
 
 
-def _keep(asked: Asked, rules: RuleSet, found: Iterable[Found]) -> None:
+def _keep(asked: Asked, rules: RuleSet, found: Iterable[FittingDeal]) -> None:
     """All games in one file. Raises UnusableError where something else would be lost."""
     assert asked.output is not None
     keep_others(asked.output, "dkn", (), False, asked.lang)

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from dokolearn.replay.text.json_form import FORMAT
-from dokolearn.replay.text.parser import MAX_FILE, decoded
+from dokolearn.replay.text.parser import MAX_FILE, decode
 from dokolearn.strings import LANGUAGES, text
 
 MOST = 2 * MAX_FILE + 4
@@ -35,7 +35,7 @@ def read_text(source: str, lang: str) -> tuple[str, str]:
         raise UnusableError(f"{source}: {reason(error)}") from None
     if len(raw) >= MOST:
         raise UnusableError(text(lang, "tell.file_big", name=source, n_kib=MAX_FILE // 1024))
-    content, encoding = decoded(raw)
+    content, encoding = decode(raw)
     if not encoding:
         raise UnusableError(text(lang, "tell.file_encoding", name=source))
     if len(content.encode("utf-8", "replace")) > MAX_FILE:
@@ -83,7 +83,7 @@ def form_of(path: Path) -> str:
     """What stands in a file: `dkn`, `json`, `svg`, `html`, `link`, a game that was read out (`text`) or anything else
     (`?`); empty for an empty one."""
     with path.open("rb") as file:
-        head = decoded(file.read(HEAD))[0].lstrip("\ufeff")
+        head = decode(file.read(HEAD))[0].lstrip("\ufeff")
     begin, lines = head.lstrip()[:20].casefold(), head.split("\n")
     if not begin:
         return ""

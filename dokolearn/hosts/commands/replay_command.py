@@ -254,7 +254,7 @@ def _dkn(found: Sequence[Found], wanted: Wanted) -> str:
 
 
 def _csv(found: Sequence[Found], wanted: Wanted) -> str:
-    return protocol_tables.written(game.reading.record for game in found)
+    return protocol_tables.write_table(game.reading.record for game in found)
 
 
 _SEVERAL: dict[str, Callable[[Sequence[Found], Wanted], str]] = {

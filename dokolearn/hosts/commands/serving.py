@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from dokolearn.course.author_errors import AuthorError
 from dokolearn.course.lesson_check import Check
 from dokolearn.replay.reader import read_all
-from dokolearn.replay.text.parser import decoded
+from dokolearn.replay.text.parser import decode
 from dokolearn.replay.text.problems import advice, player_names, sentence
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def check_games(lessons: Path | None = None, lang: str = "de") -> Iterator[str]:
     """What is wrong with the games beside the lessons: impossible cards, questions with nothing to decide."""
     folder = (lessons or project_root() / "lessons").resolve().parent / "replays"
     for path in sorted(folder.glob("*.dkn")):
-        for number, reading in enumerate(read_all(decoded(path.read_bytes())[0]), 1):
+        for number, reading in enumerate(read_all(decode(path.read_bytes())[0]), 1):
             names = player_names(reading.record, lang)
             which = f"{folder.name}/{path.name}" + (f" ({number})" if number > 1 else "")
             for found in reading.errors:

@@ -34,7 +34,7 @@ from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.viewer_words import setting_words
 from dokolearn.replay.paper import in_lesson_html
 from dokolearn.replay.reader import read
-from dokolearn.replay.text.parser import decoded
+from dokolearn.replay.text.parser import decode
 from dokolearn.rulesets import BOOKS
 from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import text
@@ -68,7 +68,7 @@ class ReplayPage:
 
 def replay_page(path: Path, lang: str = "de") -> ReplayPage:
     """The page of a .dkn file. Bad input gives problems, never an exception."""
-    shown = film(read(decoded(path.read_bytes())[0]), lang)
+    shown = film(read(decode(path.read_bytes())[0]), lang)
     heading = f"<h1>{escape(str(shown['title']))}</h1>"
     return ReplayPage(str(shown["title"]), heading + film_html(shown), shown["problems"], shown)
 

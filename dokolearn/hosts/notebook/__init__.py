@@ -41,7 +41,7 @@ from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.viewer_words import setting_words
 from dokolearn.replay.links.link_forms import open_link
 from dokolearn.replay.reader import read_all
-from dokolearn.replay.text.parser import decoded
+from dokolearn.replay.text.parser import decode
 from dokolearn.replay.text.problems import advice, player_names, sentence
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_values import READERS
@@ -126,7 +126,7 @@ class Replay:
     @in_a_sentence
     def from_file(cls, path: str | Path, *, game: int = 1, lang: str = "", site: str = "") -> "Replay":
         """A game from a .dkn file. Raises CellError where there is none, or where it has not so many games."""
-        found = cls(decoded(Path(path).read_bytes())[0], game=game, lang=lang, site=site)
+        found = cls(decode(Path(path).read_bytes())[0], game=game, lang=lang, site=site)
         found.path = Path(path)
         return found
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
-from dokolearn.course.author_errors import AuthorError, own_language, told
+from dokolearn.course.author_errors import AuthorError, error_words, own_language
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.option_words import idle_words, option_title
 from dokolearn.rulesets import BOOKS, with_options
@@ -35,7 +35,7 @@ def in_a_sentence(call: Callable[P, S]) -> Callable[P, S]:
             _check_call(call, given, named)
             return call(*given, **named)
         except Exception as error:
-            if said := told(error, own_language(language_of(str(named.get("lang") or "")))):
+            if said := error_words(error, own_language(language_of(str(named.get("lang") or "")))):
                 raise CellError(said) from None
             raise
 

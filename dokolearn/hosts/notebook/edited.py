@@ -10,7 +10,7 @@ from dokolearn.hosts.html.static_html import film_html
 from dokolearn.hosts.notebook.cells import HOST_VARIABLE, CellError
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.film.cut import card_of
-from dokolearn.replay.text.parser import decoded, parse, parse_all
+from dokolearn.replay.text.parser import decode, parse, parse_all
 from dokolearn.replay.text.writer import write
 from dokolearn.strings import text
 from dokolearn.workshop.annotating import start as start_annotating
@@ -98,7 +98,7 @@ def _goes_on(path: Path, there: bytes, game: str, lang: str) -> str:
 
     Raises CellError where the file has another game or several, or lines that would not be there any more.
     """
-    games = parse_all(decoded(there)[0])
+    games = parse_all(decode(there)[0])
     if len(games) > 1:
         raise CellError(text(lang, "annotate.told.several", name=path.name, n=len(games)))
     if games[0].errors:

@@ -28,7 +28,7 @@ from mkdocs.utils import get_relative_url
 
 from dokolearn.build.bundle import UI, BundleError, ensure_bundle
 from dokolearn.build.cache import source_folders
-from dokolearn.course.author_errors import AuthorError, told
+from dokolearn.course.author_errors import AuthorError, error_words
 from dokolearn.hosts.site.build.assets import ASSETS, PAGE_STYLES, fresh
 from dokolearn.hosts.site.build.build_cache import BuildCache
 from dokolearn.hosts.site.build.identity import THEIR_ICON
@@ -151,7 +151,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         try:
             yield
         except AuthorError as error:
-            raise PluginError(told(error, self.config.lang)) from None
+            raise PluginError(error_words(error, self.config.lang)) from None
         except (BundleError, SiteError) as error:
             raise PluginError(str(error)) from error
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from dokolearn.build.bundle import BundleError
 from dokolearn.build.runtime import Runtime, ensure_runtime
-from dokolearn.course.author_errors import AuthorError, told
+from dokolearn.course.author_errors import AuthorError, error_words
 from dokolearn.course.disputes import FILE, disputes
 from dokolearn.course.lesson_check import read_terms
 from dokolearn.exercises.catalogue import CatalogueError, beside, catalogue
@@ -145,7 +145,7 @@ def _read_exercises(about: About) -> None:
     try:
         catalogue()
     except CatalogueError as error:
-        raise SiteError(told(error, about.lang)) from None
+        raise SiteError(error_words(error, about.lang)) from None
 
 
 class Site:
@@ -201,7 +201,7 @@ class Site:
         try:
             self.menu = only_tabs(nav, self.about.tabs) if self.about.tabs else nav
         except AuthorError as error:
-            raise SiteError(told(error, self.lang)) from None
+            raise SiteError(error_words(error, self.lang)) from None
 
     def _assets(self) -> Iterator[tuple[str, str | Path]]:
         about = self.about

@@ -59,7 +59,7 @@ def ask(record: Record, rules: RuleSet, hands: Hands, dealer: Seat, found: Findi
     """The table after the round of questions; what the book does not allow is reported and left out."""
     duty, bock = _duty(record, found), bock_of(record, found)
     table = begin(rules, hands, dealer, bock=bock, duty=duty, vorfuehrung=vorgefuehrt(record))
-    waiting = [_Said(bid.seat, _words(bid, rules, found), bid) for bid in record.bids]
+    waiting = [_OpenBid(bid.seat, _words(bid, rules, found), bid) for bid in record.bids]
     round_ = _Round(table, [said for said in waiting if said.words], list(record.gives), found, record)
     for _ in range(_MANY):
         if round_.table.round.phase == "fertig" or not found.possible:
@@ -132,7 +132,7 @@ def _words(bid: Bid, rules: RuleSet, found: Findings) -> tuple[str, ...]:
 
 
 @dataclass(slots=True)
-class _Said:
+class _OpenBid:
     """A bid and those of its words that have not been said yet."""
 
     seat: Seat
@@ -145,7 +145,7 @@ class _Round:
     """The round of questions on its way."""
 
     table: Table
-    waiting: list[_Said]
+    waiting: list[_OpenBid]
     gives: list[Exchange]
     found: Findings
     record: Record
@@ -177,20 +177,20 @@ class _Round:
         """Why this cannot be said now."""
         return event_verstoss(self.table.round, Say(seat, word))
 
-    def never(self, said: _Said) -> Verstoss | None:
+    def never(self, said: _OpenBid) -> Verstoss | None:
         """Why this hand may not announce this Vorbehalt at all, whenever it would be said."""
         state = self.table.round
         claim = parse_claim(state, said.seat, said.words[0])
         return claim_verstoss(state, said.seat, claim) if claim else None
 
-    def say(self, said: _Said) -> None:
+    def say(self, said: _OpenBid) -> None:
         """The next word of a bid."""
         self.table = step(self.table, Say(said.seat, said.words[0]))
         said.words = said.words[1:]
         if not said.words:
             self.waiting.remove(said)
 
-    def meant(self, turn: Seat, own: _Said | None) -> str:
+    def meant(self, turn: Seat, own: _OpenBid | None) -> str:
         """What the player on turn says without a line of his own; nothing where he says something else."""
         phase = self.table.round.phase
         if own is not None and own.bid.word in _ANSWERS.get(phase, ()):
@@ -204,7 +204,7 @@ class _Round:
         }
         return by_phase.get(phase, "")
 
-    def refuse(self, said: _Said) -> None:
+    def refuse(self, said: _OpenBid) -> None:
         """A bid that the book does not allow is left out."""
         verstoss = self.never(said) or self.verstoss(said.seat, said.words[0])
         rules, bid = self.table.rules, said.bid
@@ -292,7 +292,7 @@ def position(
     size = len(hands[0]) + begins.stich - 1
     spiel = replace(spiel, tables=tables_of(rules, str(vertrag.game), vertrag.form, size))
     state = _state(record, spiel, begins, found, sure)
-    state = state._replace(spoken=_said(record, spiel, state, size, found))
+    state = state._replace(spoken=_earlier_calls(record, spiel, state, size, found))
     return without_questions(spiel, state)
 
 
@@ -361,7 +361,7 @@ def _suche(record: Record, spiel: Spiel, many: int, found: Findings) -> Suche | 
     return Suche(holder, many, partner, settled)
 
 
-def _said(record: Record, spiel: Spiel, state: State, size: int, found: Findings) -> tuple[Spoken, ...]:
+def _earlier_calls(record: Record, spiel: Spiel, state: State, size: int, found: Findings) -> tuple[Spoken, ...]:
     """Calls before the position, taken as they are."""
     tag = record.tag("Said")
     read = said_tag(tag.value) if tag else ()

@@ -9,7 +9,7 @@ from dokolearn.game import State, legal
 from dokolearn.game.calling import forced_call_now
 from dokolearn.model import Hand, Seat
 from dokolearn.replay.check.game_so_far import MAIN, Branch, Move, Question
-from dokolearn.replay.check.gaps import printed
+from dokolearn.replay.check.gaps import card_face
 from dokolearn.replay.check.play_lines import Doubt, Walk
 from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import NO, OK, Item, Note, Quiz, Record, TrickLine, Variation
@@ -157,8 +157,8 @@ class Tree:
         laid = [move for move in moves if len(move.before.stiche) == len(moves[-1].before.stiche)]
         for mark in note.marks:
             played = [move.play.kind for move in laid if move.seat == mark.seat]
-            there = {*hands[mark.seat], *(printed(kind) for kind in played if kind is not None)}
-            if mark.kind is not None and printed(mark.kind) not in there:
+            there = {*hands[mark.seat], *(card_face(kind) for kind in played if kind is not None)}
+            if mark.kind is not None and card_face(mark.kind) not in there:
                 self.found.add(mark.at, "show_gone", "hint_show_gone", seat=mark.seat, card=mark.kind)
 
 

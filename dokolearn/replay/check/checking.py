@@ -16,7 +16,7 @@ from dokolearn.replay.check.bids import Beginning, ask, beginning, check_tags, p
 from dokolearn.replay.check.branches import Tree
 from dokolearn.replay.check.game_so_far import Game
 from dokolearn.replay.check.gaps import count_cards
-from dokolearn.replay.check.hands import Found, find_hands, readable, soli_bid
+from dokolearn.replay.check.hands import FoundHands, find_hands, readable, soli_bid
 from dokolearn.replay.check.play_lines import Walk
 from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import At, Record, Tag
@@ -46,10 +46,10 @@ def check(record: Record) -> Game:
         table = ask(record, rules, hands.hands, dealer, found)
     if table.spiel is None or not found.possible:
         return _not_played(record, table, hands, found)
-    return _played(record, table, hands, begins, size, found)
+    return _play_out(record, table, hands, begins, size, found)
 
 
-def _played(record: Record, table: Table, hands: Found, begins: Beginning, size: int, found: Findings) -> Game:
+def _play_out(record: Record, table: Table, hands: FoundHands, begins: Beginning, size: int, found: Findings) -> Game:
     """The game from its first card."""
     spiel, begun = table.in_play
     how = ending(record.end).how
@@ -81,7 +81,7 @@ def _played(record: Record, table: Table, hands: Found, begins: Beginning, size:
     )
 
 
-def _not_played(record: Record, table: Table, hands: Found, found: Findings) -> Game:
+def _not_played(record: Record, table: Table, hands: FoundHands, found: Findings) -> Game:
     """The cards were dealt anew, or the bids do not lead to a game."""
     vertrag = table.round.vertrag
     if found.possible and vertrag is not None and record.tricks:
@@ -138,7 +138,7 @@ MAX_GUESSES = 20
 
 def book_of(record: Record, found: Findings) -> RuleSet:
     """The book of the game with its options; the script where none is named."""
-    rules = _named(record.tag("Rules"), found)
+    rules = _book_by_tag(record.tag("Rules"), found)
     tag = record.tag("Options")
     if tag is None or not tag.value.strip():
         return rules
@@ -155,7 +155,7 @@ def book_of(record: Record, found: Findings) -> RuleSet:
     return rules
 
 
-def _named(tag: Tag | None, found: Findings) -> RuleSet:
+def _book_by_tag(tag: Tag | None, found: Findings) -> RuleSet:
     name = tag.value.strip().casefold() if tag else ""
     if tag and name and name not in BOOKS:
         near = nearest(name, BOOKS)
@@ -205,7 +205,7 @@ def check_end(record: Record, found: Findings) -> None:
 
 def check_forms(record: Record, found: Findings) -> None:
     """Of a game that cannot be played: whether what is stored of its end could be read."""
-    _written(record, ending(record.end), found)
+    _stored_augen(record, ending(record.end), found)
     _punkte(record, found)
 
 
@@ -252,7 +252,7 @@ def _claimed(record: Record, table: Table, last: Ending, found: Findings, sure: 
 
 def _check_result(record: Record, last: Ending, done: Outcome | None, table: Table, found: Findings) -> None:
     """Stored Augen must be those of the cards; before the end there are none."""
-    for at, augen in _written(record, last, found):
+    for at, augen in _stored_augen(record, last, found):
         if done is None and found.possible and not table.over:
             found.add(at, "result_early", "hint_result_early", warning=True)
         elif done is not None and augen != done.augen:
@@ -260,7 +260,7 @@ def _check_result(record: Record, last: Ending, done: Outcome | None, table: Tab
             found.add(at, "result", "hint_result", **right, n_given=augen[0], n_other=augen[1])
 
 
-def _written(record: Record, last: Ending, found: Findings) -> list[tuple[At, tuple[int, int]]]:
+def _stored_augen(record: Record, last: Ending, found: Findings) -> list[tuple[At, tuple[int, int]]]:
     """Every place where Augen stand: the last line, and the tag Result."""
     places = [(record.end_at, last.augen)] if last.augen else []
     tag = record.tag("Result")

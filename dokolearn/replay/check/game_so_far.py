@@ -19,7 +19,7 @@ MAIN = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class Utterance:
     """Something that was said between two cards, with the state before and after it."""
 
     say: Say
@@ -53,7 +53,7 @@ class Move:
     """After what was said, directly before the card."""
     after: State
     said: tuple[Say, ...] = ()
-    heard: tuple[Heard, ...] = ()
+    heard: tuple[Utterance, ...] = ()
     """The same in their states."""
     revoke: bool = False
     """Whether this card, against the duty to follow, ended the game."""
@@ -71,7 +71,7 @@ class Branch:
     begins: State
     """Where it leaves its parent."""
     moves: tuple[Move, ...] = ()
-    late: tuple[Heard, ...] = ()
+    late: tuple[Utterance, ...] = ()
     """Said after its last card."""
 
     @property
@@ -112,7 +112,7 @@ class Game:
     """The round of questions as it went; None for a position in mid-game."""
     begins: State | None = None
     """Before the first move."""
-    heard_late: tuple[Heard, ...] = ()
+    heard_late: tuple[Utterance, ...] = ()
     state: State | None = None
     """After everything, with what was claimed."""
     ending: Ending = OPEN
@@ -147,12 +147,12 @@ _ANSAGEN = {"Re": "re", "Kontra": "kontra"}
 _LETTERS = {"re": "r", "kontra": "k", "": "?", None: "?"}
 
 
-def known(spiel: Spiel, state: State, calls: Sequence[Say], sure: bool = True) -> list[str]:
+def public_parties(spiel: Spiel, state: State, calls: Sequence[Say], sure: bool = True) -> list[str]:
     """§2.2 The party of each seat as far as it is public: what is the same in every deal that is still possible.
 
     `sure`: the Re party of `spiel` is the truth; otherwise a call is believed as it was said.
     """
-    told = dict(named(calls, spiel.re if sure else None))
+    told = dict(party_claims(calls, spiel.re if sure else None))
     if spiel.vertrag.game == "armut" and spiel.rules.armut.armut_parties == "kreuz_dame":
         return [told.get(seat, "") for seat in SEATS]  # the Damen may have changed hands
     if spiel.vertrag.game not in ("normal", "stilles_solo"):
@@ -210,7 +210,7 @@ def sees(spiel: Spiel, state: State, public: Sequence[str]) -> list[str]:
     return ["".join(_LETTERS[own or told] for own, told in zip(one, public, strict=True)) for one in seen]
 
 
-def named(calls: Iterable[Say], truth: Collection[Seat] | None = None) -> Iterator[tuple[Seat, str]]:
+def party_claims(calls: Iterable[Say], truth: Collection[Seat] | None = None) -> Iterator[tuple[Seat, str]]:
     """Who has named a party, call by call, and which.
 
     §3.5 An Absage follows the Ansage of the own party, so while only one party has spoken it belongs to that one.

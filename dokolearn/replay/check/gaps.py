@@ -34,7 +34,7 @@ def count_cards(lines: Sequence[TrickLine], found: Findings) -> None:
     while at < len(lines):
         line, end = lines[at], running(lines, at, 0)
         many = sum(len(one.plays) for one in lines[at:end])
-        excused = at > 0 and unread(lines[at - 1].items) > 0
+        excused = at > 0 and count_unread(lines[at - 1].items) > 0
         if line.number != before + 1 and not excused:
             hint = "hint_stich_number"
             found.impossible(line.at, "stich_number", hint, n_found=line.number, n_stich=before + 1)
@@ -47,14 +47,14 @@ def count_cards(lines: Sequence[TrickLine], found: Findings) -> None:
         at = end
 
 
-def printed(kind: Kind) -> Kind:
+def card_face(kind: Kind) -> Kind:
     """What stands on a card: a Schwein was dealt as a Karo Ass."""
     return FUCHS if kind == SCHWEIN else kind
 
 
-def held(plays: Sequence[Play], seats: Laid, hands: Sequence[Hand]) -> bool:
+def all_hold(plays: Sequence[Play], seats: Laid, hands: Sequence[Hand]) -> bool:
     """Whether everybody holds the card that he is said to have laid."""
-    laid = [(seat, printed(play.kind)) for play, seat in zip(plays, seats, strict=True) if play.kind is not None]
+    laid = [(seat, card_face(play.kind)) for play, seat in zip(plays, seats, strict=True) if play.kind is not None]
     return all(seat is None or kind in hands[seat] for seat, kind in laid)
 
 
@@ -68,7 +68,7 @@ def in_turn(first: Seat, many: int) -> tuple[Seat, ...]:
     return tuple(left_of(first, place) for place in range(many))
 
 
-def unread(items: Sequence[Item]) -> int:
+def count_unread(items: Sequence[Item]) -> int:
     """How many Stiche nobody could read were kept among these lines; the reader has told so."""
     return sum(isinstance(item, Line) and item.text[:1].isdigit() for item in items)
 
@@ -116,18 +116,18 @@ class Guess:
 def guess(table: Table, lines: Sequence[TrickLine], later: Sequence[TrickLine]) -> Guess:
     """Who can have laid the cards of these lines, by the hands, by the duty to follow and by what is laid later."""
     plays = [play for line in lines for play in line.plays]
-    ways = [way for way in _told(_ways(table, len(plays)), lines) if _possible(way, plays, table)]
+    ways = [way for way in _ways_by_lines(_ways(table, len(plays)), lines) if _possible(way, plays, table)]
     return _likely(ways, plays, table, later)
 
 
-def rearranged(table: Table, line: TrickLine, later: Sequence[TrickLine]) -> Guess:
+def rearrangement(table: Table, line: TrickLine, later: Sequence[TrickLine]) -> Guess:
     """Who can have laid the cards of a line that stand in a wrong order; nothing where a single card is wrong."""
     due = in_turn(table.turn, 4 - len(table.stich))
     ways = permutations(due) if len(line.plays) == len(due) else iter(())
     found = _likely([way for way in ways if _possible(way, line.plays, table)], line.plays, table, later)
     as_written = _wrong(due, line.plays, table.hands, later)
     better = [way for way in found.ways if _wrong(way, line.plays, table.hands, later) < as_written]
-    strangers = sum(not held((play,), (seat,), table.hands) for play, seat in zip(line.plays, due, strict=False))
+    strangers = sum(not all_hold((play,), (seat,), table.hands) for play, seat in zip(line.plays, due, strict=False))
     return found if better or strangers > 1 else Guess(())
 
 
@@ -148,7 +148,7 @@ def _ways(table: Table, many: int) -> Iterator[Laid]:
         yield from ((*due[:place], None, *due[place:]) for place in reversed(range(many)))
 
 
-def _told(ways: Iterator[Laid], lines: Sequence[TrickLine]) -> list[Laid]:
+def _ways_by_lines(ways: Iterator[Laid], lines: Sequence[TrickLine]) -> list[Laid]:
     """Those in which later lines begin with the seat that they name, if there are any."""
     every, starts, place = list(ways), list[tuple[int, Seat]](), 0
     for line in lines:
@@ -158,7 +158,7 @@ def _told(ways: Iterator[Laid], lines: Sequence[TrickLine]) -> list[Laid]:
 
 
 def _possible(way: Laid, plays: Sequence[Play], table: Table) -> bool:
-    if not held(plays, way, table.hands):
+    if not all_hold(plays, way, table.hands):
         return False
     led = table.stich[0] if table.stich else plays[0].kind if way and way[0] == table.lead else None
     if led is None:
@@ -204,7 +204,7 @@ def _left(hands: Sequence[Hand], plays: Sequence[Play], way: Laid) -> list[Count
 
 def _take(left: list[Counter[Kind]], seat: Seat, play: Play) -> bool:
     """Take a card out of a hand; whether it was not there."""
-    kind = None if play.kind is None else printed(play.kind)
+    kind = None if play.kind is None else card_face(play.kind)
     if kind is None or not left[seat][kind]:
         return kind is not None
     left[seat][kind] -= 1

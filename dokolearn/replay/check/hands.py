@@ -9,7 +9,7 @@ from dokolearn.ch1_general import CODES, FUCHS, SCHWEIN, left_of
 from dokolearn.ch2_normal_game import ALTE
 from dokolearn.ch4_vorbehalte.soli import tables
 from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
-from dokolearn.replay.check.game_so_far import named
+from dokolearn.replay.check.game_so_far import party_claims
 from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import SOLO_GAMES, SOLO_PREFIXES, Deal, Record
 
@@ -20,14 +20,14 @@ Spread = dict[tuple[Kind, int], int]
 """How many cards of a kind are at a place."""
 
 
-class Found(NamedTuple):
+class FoundHands(NamedTuple):
     """Four complete hands; of each the cards that nobody can know."""
 
     hands: FourHands
     supposed: FourHands = ((), (), (), ())
 
 
-def find_hands(record: Record, rules: RuleSet, first: int, found: Findings, game: str = "") -> Found | None:
+def find_hands(record: Record, rules: RuleSet, first: int, found: Findings, game: str = "") -> FoundHands | None:
     """The hands before Stich `first`, None where nothing leads to them. Nothing is said twice about a damaged hand.
 
     `game`: which one is played, where several Soli were bid.
@@ -39,12 +39,12 @@ def find_hands(record: Record, rules: RuleSet, first: int, found: Findings, game
     dealt = {deal.seat: readable(deal) for deal in record.deals}
     whole = {deal.seat for deal in record.deals if len(dealt[deal.seat]) == len(deal.cards) == size}
     if len(whole) == 4 and len(found.problems) == before:
-        return Found(_four([dealt[seat] for seat in SEATS]))
-    played = _played(record)
+        return FoundHands(_four([dealt[seat] for seat in SEATS]))
+    played = _hands_by_play(record)
     if all(hand.total() == size for hand in played) and sum(played, Counter[Kind]()) <= Counter(table.deck):
         told = len(found.problems) > before
-        return Found(_four([_as_played(deal_of(record, seat), played[seat], told, found) for seat in SEATS]))
-    known = [_known(dealt.get(seat, ()), played[seat], seat in whole) for seat in SEATS]
+        return FoundHands(_four([_as_played(deal_of(record, seat), played[seat], told, found) for seat in SEATS]))
+    known = [_certain_cards(dealt.get(seat, ()), played[seat], seat in whole) for seat in SEATS]
     completed = _completed(record, rules, game, size, known) if record.deals or record.tricks else None
     if completed is None and len(found.problems) > before:
         completed, whole = _mended(record, rules, game, size, played), set()
@@ -55,7 +55,7 @@ def find_hands(record: Record, rules: RuleSet, first: int, found: Findings, game
     if any(seat not in dealt and completed.supposed[seat] for seat in SEATS):
         _missing(record, found, warning=True)
     hands = [dealt[seat] if seat in whole else completed.hands[seat] for seat in SEATS]
-    return Found(_four(hands), completed.supposed)
+    return FoundHands(_four(hands), completed.supposed)
 
 
 def deal_of(record: Record, seat: Seat) -> Deal:
@@ -126,7 +126,7 @@ def _check_deals(record: Record, table: CardTable, size: int, found: Findings) -
 # What follows from it
 
 
-def _mended(record: Record, rules: RuleSet, game: str, size: int, played: list[Counter[Kind]]) -> Found | None:
+def _mended(record: Record, rules: RuleSet, game: str, size: int, played: list[Counter[Kind]]) -> FoundHands | None:
     """Hands of which some cards are told to be wrong: without those, if the pack says what they must be."""
     known = [Counter(readable(deal_of(record, seat))) for seat in SEATS]
     if len(record.deals) < 4:
@@ -143,7 +143,7 @@ def _mended(record: Record, rules: RuleSet, game: str, size: int, played: list[C
     return found if found is not None and not any(found.supposed) else None
 
 
-def _completed(record: Record, rules: RuleSet, game: str, size: int, known: list[Counter[Kind]]) -> Found | None:
+def _completed(record: Record, rules: RuleSet, game: str, size: int, known: list[Counter[Kind]]) -> FoundHands | None:
     """Hands with everything that is known of them, the rest of the pack spread over what is missing."""
     rest = Counter(tables(rules, "normal")[0].deck)
     rest.subtract(sum(known, Counter[Kind]()))
@@ -156,7 +156,7 @@ def _completed(record: Record, rules: RuleSet, game: str, size: int, known: list
         laid = spread(pool, room, barred)
         if laid is not None:
             sure = certain(laid, pool, barred)
-            return Found(
+            return FoundHands(
                 _four([_sorted(known[seat] + _at(seat, laid)) for seat in SEATS]),
                 _four([_sorted(_at(seat, laid) - _at(seat, sure)) for seat in SEATS]),
             )
@@ -171,12 +171,12 @@ def _sorted(hand: Counter[Kind]) -> Hand:
     return tuple(sorted(hand.elements()))
 
 
-def _known(dealt: Hand, played: Counter[Kind], whole: bool) -> Counter[Kind]:
+def _certain_cards(dealt: Hand, played: Counter[Kind], whole: bool) -> Counter[Kind]:
     """What a seat holds for certain: a complete hand is believed, an incomplete one was at least what was played."""
     return Counter(dealt) if whole else Counter(dealt) | played
 
 
-def _played(record: Record) -> list[Counter[Kind]]:
+def _hands_by_play(record: Record) -> list[Counter[Kind]]:
     """The cards that each seat has played, as they were dealt: what an Armut brought is gone, what it took is there."""
     hands = [Counter[Kind]() for _ in SEATS]
     for seat, kind in _cards(record):
@@ -214,7 +214,7 @@ def _vorbehalte(record: Record) -> bool:
 def _sides(record: Record) -> Iterator[tuple[Seat, str]]:
     """Who called himself Re or Kontra."""
     lines = ((*(say for move in line.plays for say in move.says), *line.says) for line in record.tricks)
-    return named(chain.from_iterable(lines))
+    return party_claims(chain.from_iterable(lines))
 
 
 def _barred(record: Record, rules: RuleSet, game: str) -> set[tuple[Kind, int]]:

@@ -16,8 +16,8 @@ from dokolearn.game.whole import SLIPPED
 from dokolearn.model import SEATS, Augen, Hand, Illegal, Kind, Seat, Speak, Stich, Verstoss
 from dokolearn.model import Say as Word
 from dokolearn.replay.check import gaps
-from dokolearn.replay.check.game_so_far import Heard, Move
-from dokolearn.replay.check.gaps import printed
+from dokolearn.replay.check.game_so_far import Move, Utterance
+from dokolearn.replay.check.gaps import card_face
 from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import SAYS, SLIP, Item, Play, Say, TrickLine
 from dokolearn.replay.text.spelling import stage_of
@@ -79,7 +79,7 @@ class Walk:
     moves: list[Move] = field(default_factory=list)
     said: list[Say] = field(default_factory=list)
     """Since the last card."""
-    heard: list[Heard] = field(default_factory=list)
+    heard: list[Utterance] = field(default_factory=list)
     doubt: Doubt = field(default_factory=Doubt)
     passed: list[tuple[State, Doubt]] = field(default_factory=list)
     """Behind the end of the film: after each card what is known then."""
@@ -225,7 +225,7 @@ class Walk:
     def not_there(self, move: Play, line: TrickLine, kind: Kind, seat: Seat) -> None:
         """A card that the player does not hold. A second one in a Stich is most likely part of the same slip."""
         if not self.doubt.told:
-            held = printed(kind) in self.spiel.hands[seat]
+            held = card_face(kind) in self.spiel.hands[seat]
             key = "already_played" if held else "not_in_hand"
             self.found.impossible(move.at, key, "hint_not_in_hand", card=kind, seat=seat, n_stich=line.number)
         self.doubt.told = True
@@ -296,7 +296,7 @@ class Walk:
             return False
         if told > number:
             before = lines[at - 1].items if at else self.opening
-            if gaps.unread(before) < told - number:
+            if gaps.count_unread(before) < told - number:
                 self.found.impossible(line.at, "stich_number", "hint_stich_number", **how)
             self.miss(told - number)
             return True
@@ -305,7 +305,8 @@ class Walk:
         last = lines[at - 1] if at else None
         pasted = last is not None and (last.number, last.plays) == (line.number, line.plays)
         doubt.again = pasted or not (
-            gaps.readable(line.plays) and gaps.held(line.plays, gaps.in_turn(line.seat, len(line.plays)), state.hands)
+            gaps.readable(line.plays)
+            and gaps.all_hold(line.plays, gaps.in_turn(line.seat, len(line.plays)), state.hands)
         )
         doubt.shift += 0 if doubt.again else number - told
         return not doubt.again
@@ -316,7 +317,7 @@ class Walk:
         if line.seat == self.state.turn:
             return
         self.wrong_seat(line, len(self.state.stiche) + 1)
-        fits = gaps.held(line.plays, gaps.in_turn(self.state.turn, len(line.plays)), self.state.hands)
+        fits = gaps.all_hold(line.plays, gaps.in_turn(self.state.turn, len(line.plays)), self.state.hands)
         if not fits and not self.state.stich:
             self.led_by(line.seat)
 
@@ -382,14 +383,14 @@ class Walk:
     def swapped(self, line: TrickLine, later: Sequence[TrickLine]) -> bool:
         """Whether the cards of a Stich stand in a wrong order: told at the first that its player does not hold."""
         turn, many = self.state.turn, len(line.plays)
-        if self.state.stich or many != 4 or gaps.held(line.plays, gaps.in_turn(turn, many), self.state.hands):
+        if self.state.stich or many != 4 or gaps.all_hold(line.plays, gaps.in_turn(turn, many), self.state.hands):
             return False
         here = self.here()
-        found = gaps.rearranged(here, line, later)
+        found = gaps.rearrangement(here, line, later)
         if found.only is None or not gaps.readable(line.plays):
             return False
         for move, seat in zip(line.plays, gaps.in_turn(turn, many), strict=True):
-            if move.kind is not None and gaps.printed(move.kind) not in here.hands[seat]:
+            if move.kind is not None and gaps.card_face(move.kind) not in here.hands[seat]:
                 self.not_there(move, line, move.kind, seat)
         self.guessed(found, line.plays, 0, here)
         self.say(line.says, aloud=False)
@@ -453,7 +454,7 @@ def laid_anyway(spiel: Spiel, state: State, kind: Kind, keep: bool = False) -> S
 _CARD_PARTY = ("normal", "stilles_solo")
 
 
-def hear(table: Table, say: Say, found: Findings) -> tuple[Table, Heard | None]:
+def hear(table: Table, say: Say, found: Findings) -> tuple[Table, Utterance | None]:
     """The table after somebody has said something; None for what nobody knows, or only marks a card."""
     if say.word == "Schwein":
         return _announced(table, say, found)
@@ -466,12 +467,12 @@ def hear(table: Table, say: Say, found: Findings) -> tuple[Table, Heard | None]:
     party = party_of(state, say.seat)
     if meant[0] == 0 and party != ("re" if say.word.startswith("Re") else "kontra"):
         _wrong_party(table, say, found)
-        return table, Heard(say, state, state)
+        return table, Utterance(say, state, state)
     event = Speak(say.seat, *meant)
     due = deadline(spiel.tables.calls[state.klaerung], state.spoken, party, *meant, seat=say.seat)
     if table.forced is not None and (table.forced[0], table.forced[1].stage) == (event.seat, event.stage):
         after = step(table, Speak(event.seat, event.stage))
-        return after, Heard(say, state, after.in_play[1], deadline=due, forced=True)
+        return after, Utterance(say, state, after.in_play[1], deadline=due, forced=True)
     refused = speak_verstoss(spiel, state, event)
     late = refused is not None and only_late(refused)
     try:
@@ -480,7 +481,7 @@ def hear(table: Table, say: Say, found: Findings) -> tuple[Table, Heard | None]:
         after, refused = table, refused or illegal.verstoss
     if refused is not None:
         _tell(table, say, found, verstoss=refused, warning=after is not table)
-    return after, Heard(say, state, after.in_play[1], refused, due, late)
+    return after, Utterance(say, state, after.in_play[1], refused, due, late)
 
 
 def _tell(table: Table, say: Say, found: Findings, verstoss: object, warning: bool) -> None:
@@ -495,7 +496,7 @@ def _wrong_party(table: Table, say: Say, found: Findings) -> None:
     found.add(say.at, key, "hint_say_party", warning=True, seat=say.seat, word=say.word)
 
 
-def _announced(table: Table, say: Say, found: Findings) -> tuple[Table, Heard | None]:
+def _announced(table: Table, say: Say, found: Findings) -> tuple[Table, Utterance | None]:
     """A Schwein, promised before the first card. Where it is only told with the card, it just marks that one."""
     state = table.in_play[1]
     if table.rules.cards.schwein_announce == "at_card" and table.rules.cards.schwein != "none":
@@ -504,16 +505,16 @@ def _announced(table: Table, say: Say, found: Findings) -> tuple[Table, Heard | 
         after = step(table._replace(forced=None), Word(say.seat, "schwein"))._replace(forced=table.forced)
     except Illegal as refused:
         _tell(table, say, found, verstoss=refused.verstoss, warning=False)
-        return table, Heard(say, state, state, refused.verstoss)
-    return after, Heard(say, state, after.in_play[1])
+        return table, Utterance(say, state, state, refused.verstoss)
+    return after, Utterance(say, state, after.in_play[1])
 
 
-def _slipped(table: Table, say: Say, found: Findings) -> tuple[Table, Heard | None]:
+def _slipped(table: Table, say: Say, found: Findings) -> tuple[Table, Utterance | None]:
     """Somebody gives his party away: in some books he has to call now. A game of cards goes on as it was."""
     state = table.in_play[1]
     try:
-        return step(table, Word(say.seat, SLIPPED)), Heard(say, state, state)
+        return step(table, Word(say.seat, SLIPPED)), Utterance(say, state, state)
     except Illegal as refused:
         why = refused.verstoss
         found.add(say.at, "slip_free", warning=True, seat=say.seat, verstoss=why, rules=table.rules)
-        return table, Heard(say, state, state, why)
+        return table, Utterance(say, state, state, why)

@@ -101,7 +101,7 @@ def description(film: Film, now: JsonObject, seat: int, hidden: bool) -> Iterato
             cards = ", ".join(names) or text(lang, "diagram.no_cards")
             yield text(lang, "diagram.hand", who=film["players"][who], cards=cards)
         if who == seat and now["table"]:
-            yield text(lang, "diagram.stich", cards=", ".join(_laid(film, now)))
+            yield text(lang, "diagram.stich", cards=", ".join(_stich_words(film, now)))
         elif who == seat:
             yield text(lang, "diagram.no_stich")
     if now["turn"] is not None:
@@ -109,7 +109,7 @@ def description(film: Film, now: JsonObject, seat: int, hidden: bool) -> Iterato
     yield from (note["shown"] for note in now["notes"] if "show" in note and _all_seen(film, now, note, seat, hidden))
 
 
-def _laid(film: Film, now: JsonObject) -> Iterator[str]:
+def _stich_words(film: Film, now: JsonObject) -> Iterator[str]:
     for laid in now["table"]:
         card = film["hands"][laid["seat"]][laid["index"]]
         name = text(film["lang"], "card.schwein") if laid.get("schwein") else card["name"]

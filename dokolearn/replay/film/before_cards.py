@@ -28,12 +28,12 @@ _FACTS = ("Date", "Site", "Annotator", "Source", "Licence")
 
 def first_view(link: str, lang: str = "de") -> View:
     """A film that ends before the first card: of a bare game it is there long before the whole one. Never raises."""
-    record, problems = _opened(link)
+    record, problems = _record_behind(link)
     cut = Cut(record, check(record), lang)
     return before_the_cards(cut, problems or cut.game.problems) | _TO_COME
 
 
-def _opened(link: str) -> tuple[Record, Sequence[Problem]]:
+def _record_behind(link: str) -> tuple[Record, Sequence[Problem]]:
     """What is behind a link, and the problems of its text: a bare game has none that would have to be read."""
     bare = record_of(link)
     if bare is not None:
@@ -68,7 +68,7 @@ def before_the_cards(cut: Cut, problems: Sequence[Problem]) -> View:
         "hands": [[card_view(kind, lang) for kind in hand] for hand in cut.hands],
         "hand_size": cut.hand_size,
         "dealer": game.spiel.dealer if game.spiel else -1,
-        "game": _played(cut),
+        "game": _game_view(cut),
         "round": [{"seat": bid.seat, "text": bid_text(bid.word, lang, game.rules)} for bid in said],
         "exchange": exchange(cut),
         "moments": [opening(cut, name)],
@@ -134,7 +134,7 @@ def _re(game: Game) -> frozenset[Any]:
     return game.state.re if game.state else game.spiel.re
 
 
-def _played(cut: Cut) -> View:
+def _game_view(cut: Cut) -> View:
     """What is played, as the table knows it: a stilles Solo passes for a normal game."""
     vertrag = cut.game.spiel.vertrag if cut.game.spiel else None
     code = vertrag.game if vertrag and vertrag.game and vertrag.game != "stilles_solo" else "normal"
@@ -154,21 +154,21 @@ def exchange(cut: Cut) -> list[View]:
             "seat": give.seat,
             "to": MAIN if give.to is None else give.to,
             "cards": [card_view(kind, cut.lang) for kind in give.cards if kind is not None],
-            "seen": _seen(cut, give),
-            "text": sentences(_given(cut, give), *_told(cut, give)),
+            "seen": _seats_that_know(cut, give),
+            "text": sentences(_passing_words(cut, give), *_trump_words(cut, give)),
         }
         for give in cut.record.gives
     ]
 
 
-def _given(cut: Cut, give: Exchange) -> str:
+def _passing_words(cut: Cut, give: Exchange) -> str:
     """Who gives whom what."""
     to = "" if give.to is None else cut.names[give.to]
     cards = cards_text(give.cards, cut.lang)
     return cut.word("gives" if to else "gives_nobody", who=cut.names[give.seat], to=to, cards=cards)
 
 
-def _seen(cut: Cut, give: Exchange) -> list[int]:
+def _seats_that_know(cut: Cut, give: Exchange) -> list[int]:
     """Giver and taker; at some tables also whoever may look at the cards before he refuses them."""
     round_, seen = cut.game.round, {give.seat, give.to} - {None}
     if round_ is not None and not _comes_back(cut, give):
@@ -177,7 +177,7 @@ def _seen(cut: Cut, give: Exchange) -> list[int]:
     return sorted(seat for seat in seen if seat is not None)
 
 
-def _told(cut: Cut, give: Exchange) -> Iterator[str]:
+def _trump_words(cut: Cut, give: Exchange) -> Iterator[str]:
     """What the table has to be told of the trumps among the cards."""
     told = knowledge(cut.game.round, None).armut if cut.game.round else None
     if told is None:

@@ -8,7 +8,7 @@ from dokolearn.ch1_general import FUCHS, SCHWEIN, card_code, sorted_hand
 from dokolearn.ch2_normal_game import ALTE, card_table
 from dokolearn.game import Spiel, State
 from dokolearn.model import Hand, Kind, Seat, Stich
-from dokolearn.replay.check.game_so_far import MAIN, Game, Heard, Move, with_earlier
+from dokolearn.replay.check.game_so_far import MAIN, Game, Move, Utterance, with_earlier
 from dokolearn.replay.film.viewer_words import word
 from dokolearn.replay.text.problems import player_names
 from dokolearn.replay.text.record import Item, Mark, Note, Record, Say
@@ -166,7 +166,7 @@ class Board:
     table: list[View] = field(default_factory=list)
     moves: list[View] = field(default_factory=list)
     """What the last card has set in motion: whoever has won the Stich before takes it, then the card is laid."""
-    calls: list[Heard] = field(default_factory=list)
+    calls: list[Utterance] = field(default_factory=list)
 
     def lay(self, move: Move) -> None:
         """A card goes to the table, or begins the next Stich."""

@@ -155,7 +155,7 @@ def _step(cut: Cut, question: Question, step: Quiz, played: Sequence[Sequence[in
         ],
         "else": rest.text if rest else "",
         "else_verdict": rest.verdict if rest else NO,
-        "played": _played(cut, question, step),
+        "played": _actual_move(cut, question, step),
     }
 
 
@@ -220,7 +220,7 @@ def _line_of(cut: Cut, question: Question, move: str) -> int:
     return -1
 
 
-def _played(cut: Cut, question: Question, step: Quiz) -> str:
+def _actual_move(cut: Cut, question: Question, step: Quiz) -> str:
     """What came next in this line: the card, or where the step is about words what the seat said before it."""
     moves = cut.moves(question.branch)
     if question.at >= len(moves):

@@ -10,7 +10,7 @@ from dokolearn.game.calling import Demand, demand
 from dokolearn.game.play import table_of
 from dokolearn.game.score import settled_game
 from dokolearn.model import SEATS, Party, Seat
-from dokolearn.replay.check.game_so_far import MAIN, Heard, Move, known, known_augen, sees
+from dokolearn.replay.check.game_so_far import MAIN, Move, Utterance, known_augen, public_parties, sees
 from dokolearn.replay.film.cut import Board, Cut, card_of
 from dokolearn.replay.film.viewer_words import due_text, refusal, say_text, sentences, source
 from dokolearn.replay.text.record import SLIP, Item, Note, TrickLine
@@ -42,14 +42,14 @@ def opening(cut: Cut, title: str) -> View:
         "winner": None,
         "turn": turn,
         **(parties_at(cut, late[-1].after if late else begins, late, over) if begins else _NO_PARTIES),
-        "calls": _heard(cut, late),
+        "calls": _call_views(cut, late),
         "said": [*_earlier(cut), *_calls(cut, late)],
         "special": [],
         "news": news,
         "glyph": "",
         "glyph_name": "",
         "notes": notes,
-        "say": sentences(f"{title}.", starts, *_said(cut, late), *news, *_spoken(cut, notes)),
+        "say": sentences(f"{title}.", starts, *_call_sentences(cut, late), *news, *_spoken(cut, notes)),
     }
 
 
@@ -81,7 +81,7 @@ def line_moments(cut: Cut, branch: int = MAIN, moves: Sequence[Move] | None = No
 
 
 def moment(
-    cut: Cut, board: Board, move: Move, notes: Sequence[View] = (), late: Sequence[Heard] = (), closes: bool = False
+    cut: Cut, board: Board, move: Move, notes: Sequence[View] = (), late: Sequence[Utterance] = (), closes: bool = False
 ) -> View:
     """All there is to see after a card. `late`: said behind it. `closes`: with it the game ends."""
     spiel, after = cut.spiel, late[-1].after if late else move.after
@@ -99,7 +99,7 @@ def moment(
         "winner": won,
         "turn": None if over else after.turn,
         **parties_at(cut, after, board.calls, over),
-        "calls": _heard(cut, board.calls),
+        "calls": _call_views(cut, board.calls),
         "said": _calls(cut, said),
         "special": [],
         "news": news,
@@ -112,7 +112,7 @@ def moment(
     fresh = new_special(spiel, move.before, after, view["known"], cut.lang) if won is not None else []
     points = [cut.word("say_special", text=text) for text in fresh]
     words = _card_words(cut, move, where, ahead, won, after)
-    view["say"] = sentences(*_said(cut, said), *words, *points, *news, *_spoken(cut, notes))
+    view["say"] = sentences(*_call_sentences(cut, said), *words, *points, *news, *_spoken(cut, notes))
     return view
 
 
@@ -124,12 +124,12 @@ def _ahead(spiel: Spiel, move: Move) -> Seat:
     return left_of(before.lead, winner(cards, table_of(spiel, before.stiche, before.stich), last=last))
 
 
-def parties_at(cut: Cut, state: State, calls: Sequence[Heard], over: bool = False) -> View:
+def parties_at(cut: Cut, state: State, calls: Sequence[Utterance], over: bool = False) -> View:
     """Augen and parties, in truth and as they are known; at the end everybody knows."""
     game = cut.game
     spiel, stiche = cut.told
     seen = state._replace(stiche=stiche + state.stiche[len(stiche) :])
-    public = known(spiel, seen, [*cut.earlier, *(heard.say for heard in calls)], cut.sure)
+    public = public_parties(spiel, seen, [*cut.earlier, *(heard.say for heard in calls)], cut.sure)
     if over and cut.sure:
         public = list(parties(state.re))
     of_party: Mapping[str, int] = known_augen(state, parties(state.re) if cut.sure else public)
@@ -152,18 +152,18 @@ def _earlier(cut: Cut) -> list[View]:
     return [{"seat": say.seat, "text": say_text(say.word, cut.lang, cut.game.rules)} for say in cut.earlier]
 
 
-def _heard(cut: Cut, calls: Sequence[Heard]) -> list[View]:
+def _call_views(cut: Cut, calls: Sequence[Utterance]) -> list[View]:
     """Everything that was said so far, in short."""
     lang, rules = cut.lang, cut.game.rules
     now = [{"seat": heard.say.seat, "text": say_text(heard.say.word, lang, rules)} for heard in calls]
     return [*_earlier(cut), *now]
 
 
-def _calls(cut: Cut, calls: Sequence[Heard]) -> list[View]:
+def _calls(cut: Cut, calls: Sequence[Utterance]) -> list[View]:
     return [_call(cut, heard, calls[:at]) for at, heard in enumerate(calls)]
 
 
-def _call(cut: Cut, heard: Heard, earlier: Sequence[Heard]) -> View:
+def _call(cut: Cut, heard: Utterance, earlier: Sequence[Utterance]) -> View:
     """Something that was said, with the moment until which it was possible and what became of it."""
     view: View = {"seat": heard.say.seat, "text": say_text(heard.say.word, cut.lang, cut.game.rules)}
     if heard.deadline is not None:
@@ -178,7 +178,7 @@ def _call(cut: Cut, heard: Heard, earlier: Sequence[Heard]) -> View:
     return view
 
 
-def _demanded(cut: Cut, heard: Heard, slip: bool) -> str:
+def _demanded(cut: Cut, heard: Utterance, slip: bool) -> str:
     """§3.3 Who has to call what and why, after a Stich or because the party was given away; and where that stands, or
     that a house rule wants it."""
     seat, rules = heard.say.seat, cut.game.rules
@@ -189,13 +189,13 @@ def _demanded(cut: Cut, heard: Heard, slip: bool) -> str:
     return f"{told} ({where})" if where else f"{told} {cut.word('call_forced_house')}"
 
 
-def _slipped(heard: Heard) -> Demand:
+def _slipped(heard: Utterance) -> Demand:
     """`maennle §17` What whoever has given his party away has to say."""
     call = heard.after.spoken[-1].call
     return Demand(heard.say.seat, call, "disclosure_forces_call")
 
 
-def _said(cut: Cut, said: Sequence[Heard]) -> Iterator[str]:
+def _call_sentences(cut: Cut, said: Sequence[Utterance]) -> Iterator[str]:
     for heard in said:
         how = "say_slip" if heard.say.word == SLIP else "say_call"
         yield cut.word(how, who=cut.names[heard.say.seat], call=say_text(heard.say.word, cut.lang, cut.game.rules))

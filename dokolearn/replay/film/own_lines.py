@@ -5,14 +5,16 @@ from dataclasses import replace
 from itertools import groupby
 
 from dokolearn.replay.check.checking import check
-from dokolearn.replay.check.game_so_far import MAIN, Heard, Move
+from dokolearn.replay.check.game_so_far import MAIN, Move, Utterance
 from dokolearn.replay.film.cut import Cut, card_of
 from dokolearn.replay.text.parser import MAX_BYTES
-from dokolearn.replay.text.record import OWN, Line, Play, Quiz, Record, TrickLine, Variation, replaced
+from dokolearn.replay.text.record import OWN, Line, Play, Quiz, Record, TrickLine, Variation, change_parts
 from dokolearn.replay.text.writer import write
 
 
-def kept(cut: Cut, branch: int, at: int, moves: Sequence[Move], heard: Sequence[Heard]) -> tuple[Record, int] | None:
+def keep_line(
+    cut: Cut, branch: int, at: int, moves: Sequence[Move], heard: Sequence[Utterance]
+) -> tuple[Record, int] | None:
     """The game with these moves as a variation, and the number of that branch in its film; None where they are those of
     the line that was left, or there is no room for them."""
     shared = _shared(moves, cut.moves(branch)[at:])
@@ -37,7 +39,7 @@ def without(record: Record, lang: str, branch: int) -> Record:
     cut = Cut(record, check(record), lang)
     found = [cut.game.branches[number].variation for number, shown in cut.branch_ids.items() if shown == branch]
     own = [variation for variation in found if variation.own]
-    return replaced(record, (own[0], ())) if own else record
+    return change_parts(record, (own[0], ())) if own else record
 
 
 def bare(record: Record) -> Record:
@@ -57,7 +59,7 @@ def _shared(moves: Sequence[Move], line: Sequence[Move]) -> int:
     return same
 
 
-def _lines(moves: Sequence[Move], heard: Sequence[Heard]) -> Iterator[TrickLine]:
+def _lines(moves: Sequence[Move], heard: Sequence[Utterance]) -> Iterator[TrickLine]:
     """The Stiche of these moves; what was said behind the last card stands in the last line."""
     late = tuple(one.say for one in heard)
     for number, group in groupby(moves, lambda move: len(move.before.stiche) + 1):
@@ -75,7 +77,7 @@ def with_line(cut: Cut, branch: int, at: int, variation: Variation) -> Record:
         return replace(record, tricks=_below(record.tricks, moves, at, variation))
     parent = cut.game.branches[branch]
     longer = replace(parent.variation, tricks=_below(parent.variation.tricks, parent.moves, at, variation))
-    return replaced(cut.record, (parent.variation, (longer,)))
+    return change_parts(cut.record, (parent.variation, (longer,)))
 
 
 def _below(

@@ -89,7 +89,7 @@ def _stiche(film: Film, name: NameCard) -> Iterator[Part]:
     ends = [0, *(stich["moment"] for stich in film["stiche"])]
     for stich, begin, end in zip(film["stiche"], ends, ends[1:], strict=False):
         here = range(begin + 1, end + 1)
-        lines = [_played(film, moments[at], name) for at in here]
+        lines = [_move_words(film, moments[at], name) for at in here]
         rest = [line for at in here for line in (*moments[at].get("news", ()), *_notes(film, moments[at]))]
         asked = [
             _word(film, "quiz", who=film["players"][quiz["seat"]], text=step["text"])
@@ -101,7 +101,7 @@ def _stiche(film: Film, name: NameCard) -> Iterator[Part]:
         yield Part(stich["label"], (", ".join(lines), *rest, *asked, *other))
 
 
-def _played(film: Film, now: JsonObject, name: NameCard) -> str:
+def _move_words(film: Film, now: JsonObject, name: NameCard) -> str:
     """The card of a moment with its glyph, and what was said just before it."""
     laid = now["table"][-1]
     said = "".join(f"[{film['players'][call['seat']]}: {call['text']}] " for call in now["said"])
@@ -120,7 +120,7 @@ def _branch(film: Film, branch: JsonObject, here: Sequence[int], name: NameCard)
     """Another way to go on from a card of this Stich, played to its end."""
     if branch["parent"] >= 0 or branch["at"] + 1 not in here:
         return
-    cards = ", ".join(_played(film, now, name) for now in branch["moments"])
+    cards = ", ".join(_move_words(film, now, name) for now in branch["moments"])
     yield _word(film, "branch", title=branch["title"], cards=cards)
     for now in branch["moments"]:
         yield from _notes(film, now)

@@ -28,11 +28,11 @@ from dokolearn.game.calling import moment_of, say_all
 from dokolearn.model import Kind, Problems, Seat, Speak
 from dokolearn.players.verein import plays
 from dokolearn.replay.check.checking import check
-from dokolearn.replay.check.game_so_far import MAIN, Heard, Move
+from dokolearn.replay.check.game_so_far import MAIN, Move, Utterance
 from dokolearn.replay.film.cut import Cut, card_of
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.moments import full_stiche, moment, parties_at
-from dokolearn.replay.film.own_lines import can_keep, kept
+from dokolearn.replay.film.own_lines import can_keep, keep_line
 from dokolearn.replay.film.score_by_book import line_result, result_text, score_of
 from dokolearn.replay.film.viewer_words import call_text, refused_view, say_text
 from dokolearn.replay.links.link_forms import open_link
@@ -105,7 +105,7 @@ class Trial:
     """How many moves of that line are shared."""
     state: State
     moves: tuple[Move, ...] = ()
-    heard: tuple[Heard, ...] = ()
+    heard: tuple[Utterance, ...] = ()
     """What was said since the last card."""
     feedback: View | None = None
     before: "Trial | None" = None
@@ -178,7 +178,7 @@ def _play(trial: Trial, kind: Kind) -> Trial:
 
 def _keep(trial: Trial) -> Trial:
     """The line as a variation of the game, where it is one and has room."""
-    found = kept(trial.cut, trial.branch, trial.at, trial.moves, trial.heard)
+    found = keep_line(trial.cut, trial.branch, trial.at, trial.moves, trial.heard)
     if found is None:
         return trial
     record, branch = found
@@ -193,7 +193,7 @@ def _call(trial: Trial, said: str) -> Trial:
     refused = speak_verstoss(trial.spiel, trial.state, event)
     if refused is not None:
         return replace(trial, feedback=refused_view(refused, trial.spiel.rules, trial.cut.lang))
-    heard = Heard(Say(trial.seat, said), trial.state, speak(trial.spiel, trial.state, event))
+    heard = Utterance(Say(trial.seat, said), trial.state, speak(trial.spiel, trial.state, event))
     before = replace(trial, feedback=None)
     return replace(trial, state=heard.after, heard=(*trial.heard, heard), before=before, feedback=None)
 
@@ -210,7 +210,7 @@ def _lay(trial: Trial, kind: Kind) -> Trial:
         return laid
     seat, call = forced
     bound = say_all(after, (call,), moment_of(after, seat))
-    heard = Heard(Say(seat, word_of(call.party, call.stage)), after, bound, forced=True)
+    heard = Utterance(Say(seat, word_of(call.party, call.stage)), after, bound, forced=True)
     return replace(laid, state=bound, heard=(heard,))
 
 
@@ -248,7 +248,7 @@ def _repeat(trial: Trial) -> Trial:
             continue
         event = Speak(seat, *found)
         if speak_verstoss(trial.spiel, trial.state, event) is None:
-            said = Heard(heard.say, trial.state, speak(trial.spiel, trial.state, event), deadline=heard.deadline)
+            said = Utterance(heard.say, trial.state, speak(trial.spiel, trial.state, event), deadline=heard.deadline)
             trial = replace(trial, state=said.after, heard=(*trial.heard, said))
     return trial
 
@@ -271,7 +271,7 @@ def view(trial: Trial) -> View:
         "at": at,
         "moments": moments,
         "stiche": full_stiche(cut, trial.moves),
-        "known": _known(trial),
+        "known": _parties_now(trial),
         "said": [
             {"seat": heard.say.seat, "text": say_text(heard.say.word, lang, cut.game.rules)} for heard in trial.heard
         ],
@@ -295,7 +295,7 @@ def _moments(trial: Trial) -> Iterator[View]:
         yield moment(trial.cut, board, move)
 
 
-def _known(trial: Trial) -> View:
+def _parties_now(trial: Trial) -> View:
     """Augen and parties after all that was said by now."""
     before = trial.cut.path(trial.branch, trial.at)
     heard = [heard for move in (*before, *trial.moves) for heard in move.heard]

@@ -359,8 +359,8 @@ def _tricks(game: Protocol, state: State) -> Iterator[TrickLine]:
     """A line for each Stich with its leader, every call before the card it was made before."""
     cards = game.cards + (game.end.cards if game.end.how == "revoke" else ())
     leads = [*(stich.lead for stich in state.stiche), state.lead]
-    plays = [Play(kind, says=_said(game, played)) for played, kind in enumerate(cards)]
-    late = _said(game, len(cards))
+    plays = [Play(kind, says=_says_before(game, played)) for played, kind in enumerate(cards)]
+    late = _says_before(game, len(cards))
     for number, first in enumerate(range(0, len(cards), 4)):
         last = first + 4 >= len(cards)
         yield TrickLine(number + 1, leads[number], tuple(plays[first : first + 4]), late if last else ())
@@ -368,7 +368,7 @@ def _tricks(game: Protocol, state: State) -> Iterator[TrickLine]:
         yield TrickLine(1, leads[0], says=late)
 
 
-def _said(game: Protocol, played: int) -> tuple[SayAtTable, ...]:
+def _says_before(game: Protocol, played: int) -> tuple[SayAtTable, ...]:
     said = tuple(SayAtTable(one.seat, one.word) for one in game.says if one.played == played)
     if game.end.how == "revoke" and played == len(game.cards) and game.end.seat is not None:
         return (*said, SayAtTable(game.end.seat, REVOKE))

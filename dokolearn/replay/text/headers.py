@@ -22,7 +22,7 @@ class About:
 
 def about(record: Record) -> About:
     """What a game says of itself. What is not among themes, levels and paragraphs is left out."""
-    theme, level, paragraph = (_said(record, name) for name in ("theme", "level", "paragraph"))
+    theme, level, paragraph = (_text_behind(record, name) for name in ("theme", "level", "paragraph"))
     return About(
         next((known for known in THEMES if known.casefold() == theme.casefold()), ""),
         int(level) if level in map(str, LEVELS) else 0,
@@ -40,7 +40,7 @@ def earlier(record: Record) -> tuple[str, ...]:
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}")
 
 
-def _said(record: Record, name: str) -> str:
+def _text_behind(record: Record, name: str) -> str:
     """What stands behind `~name`, the first time."""
     lines = (item.text.split(maxsplit=1) for item in record.opening if isinstance(item, Line))
     return next((words[1].strip() for words in lines if len(words) == 2 and words[0] == f"~{name}"), "")
@@ -49,7 +49,7 @@ def _said(record: Record, name: str) -> str:
 def about_lines(record: Record, lang: str) -> Iterator[str]:
     """The three lines in words. What is not known is told with what would be."""
     found = about(record)
-    theme, level, paragraph = (_said(record, name) for name in ("theme", "level", "paragraph"))
+    theme, level, paragraph = (_text_behind(record, name) for name in ("theme", "level", "paragraph"))
     if theme:
         known = text(lang, "about.theme", theme=theme_name(found.theme, lang))
         yield known if found.theme else text(lang, "about.no_theme", word=theme, words=", ".join(THEMES))

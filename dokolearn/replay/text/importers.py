@@ -12,7 +12,7 @@ from dokolearn.ch2_normal_game import card_table
 from dokolearn.model import Kind, RuleSet, Seat
 from dokolearn.replay.text.parser import MAX_TOKENS
 from dokolearn.replay.text.record import Play, Record, Tag, TrickLine
-from dokolearn.replay.text.spelling import bid_word, joined, readings
+from dokolearn.replay.text.spelling import bid_word, join_suits, readings
 
 MAX_LINES = 100
 MAX_LINE = 2000
@@ -97,7 +97,7 @@ def _free(lines: Iterable[str], rules: RuleSet, lead: Seat) -> Iterator[TrickLin
         if head and head[2]:
             lead = Seat(int(head[2]) - 1)
         rest = line[head.end() :] if head else line
-        found = [readings(token) for token, _ in joined(_WORD.finditer(re.sub(r"[;,]", " ", rest)))]
+        found = [readings(token) for token, _ in join_suits(_WORD.finditer(re.sub(r"[;,]", " ", rest)))]
         if not 1 <= len(found) <= MAX_TOKENS or any(len(kinds) != 1 for kinds in found):
             return
         cards = tuple(kinds[0] for kinds in found)

@@ -60,7 +60,7 @@ class Tokens(Findings):
 
     def words(self, place: dkn.At, text: str) -> list[tuple[str, dkn.At]]:
         """The words of a line with their places, suit and rank joined; commas part them as blanks do."""
-        found = spelling.joined(_WORD.finditer(text.replace(",", " ")))
+        found = spelling.join_suits(_WORD.finditer(text.replace(",", " ")))
         if len(found) > MAX_TOKENS:
             at = (place[0], place[1] + found[MAX_TOKENS][1] - 1)
             self.add(at, "line_long", "hint_stich_long", n_max=MAX_TEXT)
@@ -632,7 +632,7 @@ class Reading:
         return tuple(found for found in self.problems if not found.warning)
 
 
-def decoded(raw: bytes) -> tuple[str, str]:
+def decode(raw: bytes) -> tuple[str, str]:
     """The text of a file, and its encoding by a mark or a clear guess. Never raises.
 
     Where nobody can tell the encoding it is empty, and signs of the text are replaced.
@@ -660,7 +660,7 @@ def _as(raw: bytes, encoding: str, name: str) -> tuple[str, str]:
 def parse(text: str) -> Reading:
     """The first game of a text as written, whether or not it is possible. Never raises."""
     (first, line), *others = _games(text[: 2 * MAX_BYTES])
-    found = _parsed(first, line)
+    found = _parse_game(first, line)
     if not others:
         return found
     second = problem((others[0][1] + 1, 1), "second_game", "hint_second_game", warning=True)
@@ -671,7 +671,7 @@ def parse_all(text: str) -> tuple[Reading, ...]:
     """Every game of a text as written, at least one. Never raises."""
     cut = _cut(text, MAX_FILE)
     games = list(_games(cut))
-    found = [_parsed(game, line) for game, line in games[:MAX_GAMES]]
+    found = [_parse_game(game, line) for game, line in games[:MAX_GAMES]]
     if len(cut) < len(text) or len(games) > MAX_GAMES:
         at = (games[MAX_GAMES][1] if len(games) > MAX_GAMES else cut.count("\n")) + 1, 1
         much = problem(at, "file_big", "hint_file_big", n_games=MAX_GAMES, n_kib=MAX_FILE // 1024)
@@ -689,7 +689,7 @@ def _games(text: str) -> Iterator[tuple[str, int]]:
         line += plain.count("\n", start, end)
 
 
-def _parsed(text: str, before: int) -> Reading:
+def _parse_game(text: str, before: int) -> Reading:
     """One game, with the number of lines before it."""
     reader = LineReader()
     kept = _cut(text, MAX_BYTES)

@@ -340,25 +340,25 @@ Change = tuple[object, Sequence[object]]
 """A part that goes, and what comes in its place: nothing, one or several of its sort."""
 
 
-def told(items: Sequence[Item]) -> Iterator[str]:
+def note_texts(items: Sequence[Item]) -> Iterator[str]:
     """The text of all notes and questions, those of variations included, in the order of the file."""
     for item in items:
         if isinstance(item, Note | Quiz):
             yield item.text
         elif isinstance(item, Variation):
-            yield from told(item.opening)
+            yield from note_texts(item.opening)
             for line in item.tricks:
-                yield from told(line.items)
+                yield from note_texts(line.items)
 
 
 def all_notes(record: Record) -> Iterator[str]:
     """The text of all notes and questions of a game."""
-    yield from told(record.opening)
+    yield from note_texts(record.opening)
     for line in record.tricks:
-        yield from told(line.items)
+        yield from note_texts(line.items)
 
 
-def replaced(record: Record, *changes: Change) -> Record:
+def change_parts(record: Record, *changes: Change) -> Record:
     """The record with these parts changed, all at once; what was put in is left as it is."""
     swap = _Swap(changes)
     return replace(record, opening=swap.items(record.opening), tricks=swap.tricks(record.tricks))

@@ -78,7 +78,7 @@ def _has_sign(word: str) -> bool:
     return any(sign in word for sign in "♣♧♠♤♥♡♦♢")
 
 
-def joined(tokens: Iterable[re.Match[str]]) -> list[tuple[str, int]]:
+def join_suits(tokens: Iterable[re.Match[str]]) -> list[tuple[str, int]]:
     """Tokens with their columns; a suit and a rank written as two words become one."""
     words: list[tuple[str, int]] = []
     pending: tuple[str, int] | None = None
@@ -98,7 +98,7 @@ def joined(tokens: Iterable[re.Match[str]]) -> list[tuple[str, int]]:
 
 def card_words(text: str) -> list[str]:
     """The names of cards on a line; commas part them as blanks do."""
-    return [word for word, _ in joined(_WORD.finditer(text.replace(",", " ")))]
+    return [word for word, _ in join_suits(_WORD.finditer(text.replace(",", " ")))]
 
 
 def split_glyph(token: str) -> tuple[str, str]:

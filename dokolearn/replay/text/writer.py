@@ -12,7 +12,7 @@ UNREADABLE = "-"
 
 def write(record: dkn.Record) -> str:
     """The text of a record, one thing a line, a blank line between tags, hands, bids and play."""
-    sections = (_head(record), _hands(record), _asked(record), _played(record))
+    sections = (_head(record), _hands(record), _bid_lines(record), _play_lines(record))
     return "\n\n".join("\n".join(lines) for lines in map(list, sections) if lines) + "\n"
 
 
@@ -38,7 +38,7 @@ def _taken(taken: dkn.Taken) -> str:
     return f"taken {taken.seat + 1}: {taken.augen}" + ("" if taken.stiche is None else f" {taken.stiche}")
 
 
-def _asked(record: dkn.Record) -> Iterator[str]:
+def _bid_lines(record: dkn.Record) -> Iterator[str]:
     yield from (f"bid {bid.seat + 1} {bid.word}" for bid in record.bids)
     yield from map(_give, record.gives)
 
@@ -48,7 +48,7 @@ def _give(give: dkn.Exchange) -> str:
     return " ".join([f"give {give.seat + 1}{to}:", *map(_code, give.cards)])
 
 
-def _played(record: dkn.Record) -> Iterator[str]:
+def _play_lines(record: dkn.Record) -> Iterator[str]:
     yield from _items(record.opening)
     yield from _tricks(record.tricks)
     if record.end is not None:

@@ -41,7 +41,7 @@ from dokolearn.workshop.annotating.notes import (
     subjects,
     tag,
 )
-from dokolearn.workshop.annotating.place_in_text import BEGINNING, Done, Place, Refused, Standing, place_of, stand
+from dokolearn.workshop.annotating.place_in_text import BEGINNING, Done, EditError, Place, Standing, place_of, stand
 
 EDITS: Mapping[str, Callable[[Standing, Event], Done | None]] = {
     "note": note,
@@ -144,9 +144,9 @@ def step(state: Annotated, event: Event) -> Annotated:
         if what == "go":
             return replace(state, now=replace(state.now, place=here.place), said=here.said)
         if what == "say":
-            return _said(state, here, say(here, event))
+            return _with_words(state, here, say(here, event))
         return _edited(state, here, EDITS[what](here, event)) if what in EDITS else state
-    except Refused as refused:
+    except EditError as refused:
         return replace(state, now=replace(state.now, place=here.place), said=here.said, feedback=refused.view)
 
 
@@ -159,7 +159,7 @@ def _here(state: Annotated, event: Event) -> Standing | None:
     return stand(sheet(state.now.text, state.lang).cut, place, state.said if place == state.now.place else ())
 
 
-def _said(state: Annotated, here: Standing, said: tuple[Say, ...] | None) -> Annotated:
+def _with_words(state: Annotated, here: Standing, said: tuple[Say, ...] | None) -> Annotated:
     return state if said is None else replace(state, now=replace(state.now, place=here.place), said=said)
 
 
@@ -199,9 +199,9 @@ def _possible(state: Annotated, done: Done, text: str) -> None:
     for found in will.problems:
         if _wrong(found) in fresh and not found.warning:
             said = f"{sentence(found, state.lang, names)} {advice(found, state.lang, names)}".strip()
-            raise Refused({"tone": "wrong", "text": said, "refs": []})
+            raise EditError({"tone": "wrong", "text": said, "refs": []})
     if will.cut.record != done.record:
-        raise Refused({"tone": "wrong", "text": will.cut.word("edit_lost"), "refs": []})
+        raise EditError({"tone": "wrong", "text": will.cut.word("edit_lost"), "refs": []})
 
 
 def _looked_at(cut: Cut, done: Done) -> Place:

@@ -16,7 +16,7 @@ from dokolearn.replay.text import record as dkn
 from dokolearn.replay.text.spelling import GLYPHS, move_word, stage_of, word_of
 from dokolearn.script import register
 from dokolearn.shallow_json import Event
-from dokolearn.workshop.annotating.place_in_text import Done, Place, Refused, Standing, chosen, place_of, plain
+from dokolearn.workshop.annotating.place_in_text import Done, EditError, Place, Standing, place_of, plain, valid_number
 
 
 def notes_at(here: Standing) -> list[dkn.Note]:
@@ -33,7 +33,7 @@ def note(here: Standing, event: Event) -> Done | None:
     """`{"type": "note", "text": …}` adds a note, of a `seat` or of the moment; with `item` it changes the one of that
     number, and without words it throws it away. `show`: what it points at, kept as it is where that is not said."""
     text, known = plain(event.get("text")), notes_at(here)
-    number = chosen(event.get("item"), len(known))
+    number = valid_number(event.get("item"), len(known))
     if text is None or (number is None and event.get("item") is not None):
         return None
     marks = _marks(event["show"]) if "show" in event else ()
@@ -43,7 +43,7 @@ def note(here: Standing, event: Event) -> Done | None:
         record = _added(here, event.get("seat"), text, marks)
     elif text:
         kept = marks if "show" in event else known[number].marks
-        record = dkn.replaced(here.cut.record, (known[number], (replace(known[number], text=text, marks=kept),)))
+        record = dkn.change_parts(here.cut.record, (known[number], (replace(known[number], text=text, marks=kept),)))
     else:
         record = _removed(here, known[number])
     return None if record is None else Done(record, here.place)
@@ -77,8 +77,8 @@ def _added(here: Standing, seat: object, text: str, marks: tuple[dkn.Mark, ...])
         return replace(record, opening=_behind_notes(record.opening, fresh))
     line, place = here.written
     if fresh.seat is None and place < len(line.plays) - 1:
-        return dkn.replaced(record, (line, _parted(line, place + 1, fresh)))
-    return dkn.replaced(record, (line, (replace(line, items=_behind_notes(line.items, fresh)),)))
+        return dkn.change_parts(record, (line, _parted(line, place + 1, fresh)))
+    return dkn.change_parts(record, (line, (replace(line, items=_behind_notes(line.items, fresh)),)))
 
 
 def _behind_notes(items: Sequence[dkn.Item], fresh: dkn.Note) -> tuple[dkn.Item, ...]:
@@ -101,11 +101,11 @@ def _removed(here: Standing, old: dkn.Note) -> dkn.Record:
     number = here.move.line if here.move else -1
     line, *rest = here.lines[number:] if here.move else (None,)
     if line is None or not rest or line.items != (old,) or rest[0] is None or rest[0].number != line.number:
-        return dkn.replaced(record, (old, ()))
-    return dkn.replaced(record, (line, (_joined(line, rest[0]),)), (rest[0], ()))
+        return dkn.change_parts(record, (old, ()))
+    return dkn.change_parts(record, (line, (_join(line, rest[0]),)), (rest[0], ()))
 
 
-def _joined(line: dkn.TrickLine, rest: dkn.TrickLine) -> dkn.TrickLine:
+def _join(line: dkn.TrickLine, rest: dkn.TrickLine) -> dkn.TrickLine:
     """Two parts of a Stich on one line."""
     first, *others = rest.plays
     plays = (*line.plays, replace(first, says=(*line.says, *first.says)), *others)
@@ -119,7 +119,7 @@ def sign(here: Standing, event: Event) -> Done | None:
         return None
     line, place = here.written
     plays = (*line.plays[:place], replace(line.plays[place], glyph=str(glyph)), *line.plays[place + 1 :])
-    return Done(dkn.replaced(here.cut.record, (line, (replace(line, plays=plays),))), here.place)
+    return Done(dkn.change_parts(here.cut.record, (line, (replace(line, plays=plays),))), here.place)
 
 
 # Questions to the reader about the next card: what is asked, what is right, what is said of everything else.
@@ -139,11 +139,11 @@ def ask(here: Standing, event: Event) -> Done | None:
     """`{"type": "ask", "steps": [{"text": …, "hints": […], "answers": [{"verdict": "ok", "move": "HeA", "text": …}]}]}`
     asks whoever is on turn; with `item` it changes the question of that number, and without steps it throws it away."""
     known, steps = questions_at(here), event.get("steps")
-    number = chosen(event.get("item"), len(known))
+    number = valid_number(event.get("item"), len(known))
     if not isinstance(steps, list) or len(steps) > MOST_STEPS or (number is None and event.get("item") is not None):
         return None
     if not steps:
-        record = None if number is None else dkn.replaced(here.cut.record, (known[number].quiz, ()))
+        record = None if number is None else dkn.change_parts(here.cut.record, (known[number].quiz, ()))
         return None if record is None else Done(record, here.place)
     read = [_step(here, step) for step in steps]
     if here.turn is None or None in read:
@@ -151,7 +151,9 @@ def ask(here: Standing, event: Event) -> Done | None:
     first, *more = filter(None, read)
     quiz = replace(first, then=more[0] if more else None)
     record = (
-        _with_question(here, quiz) if number is None else dkn.replaced(here.cut.record, (known[number].quiz, (quiz,)))
+        _with_question(here, quiz)
+        if number is None
+        else dkn.change_parts(here.cut.record, (known[number].quiz, (quiz,)))
     )
     return Done(record, here.place)
 
@@ -185,11 +187,11 @@ def _with_question(here: Standing, quiz: dkn.Quiz) -> dkn.Record:
     ended = [line for line in done if line not in still and (len(here.lines[line].plays) == done.count(line))]
     if ended:
         line = here.lines[ended[-1]]
-        return dkn.replaced(here.cut.record, (line, (replace(line, items=(*line.items, quiz)),)))
+        return dkn.change_parts(here.cut.record, (line, (replace(line, items=(*line.items, quiz)),)))
     if here.branch == MAIN:
         return replace(here.cut.record, opening=_last(here.cut.record.opening, quiz))
     variation = here.cut.game.branches[here.branch].variation
-    return dkn.replaced(here.cut.record, (variation, (replace(variation, opening=_last(variation.opening, quiz)),)))
+    return dkn.change_parts(here.cut.record, (variation, (replace(variation, opening=_last(variation.opening, quiz)),)))
 
 
 def _last(items: Sequence[dkn.Item], quiz: dkn.Quiz) -> tuple[dkn.Item, ...]:
@@ -210,9 +212,9 @@ def play(here: Standing, event: Event) -> Done | None:
         return None
     why = verstoss(here.spiel, state, kind)
     if why is not None:
-        raise Refused(refused_view(why, here.spiel.rules, here.cut.lang))
+        raise EditError(refused_view(why, here.spiel.rules, here.cut.lang))
     there = _there(here, kind, said)
-    return Done(here.cut.record, there) if there else _laid(here, dkn.Play(kind, "", said))
+    return Done(here.cut.record, there) if there else _lay(here, dkn.Play(kind, "", said))
 
 
 def _there(here: Standing, kind: Kind, said: Sequence[dkn.Say]) -> Place | None:
@@ -234,15 +236,15 @@ def leaving(here: Standing) -> list[tuple[int, Branch]]:
     return [(number, one) for number, one in all_lines if one.moves and cut.spot(one.parent, one.at) == spot]
 
 
-def _laid(here: Standing, card: dkn.Play) -> Done:
+def _lay(here: Standing, card: dkn.Play) -> Done:
     """The record with a card more."""
     if here.branch != MAIN and here.n == len(here.moves) == sum(len(line.plays) for line in here.lines):
         return Done(_longer(here, card), Place(here.place.branch, here.place.at + 1))
-    fresh = dkn.Variation((_begun(here, card),))
+    fresh = dkn.Variation((_first_line(here, card),))
     return Done(with_line(here.cut, here.branch, here.n, fresh), here.place, card)
 
 
-def _begun(here: Standing, card: dkn.Play) -> dkn.TrickLine:
+def _first_line(here: Standing, card: dkn.Play) -> dkn.TrickLine:
     """A line with this card only."""
     state = here.due[0]
     return dkn.TrickLine(len(state.stiche) + 1, state.turn, (card,))
@@ -255,20 +257,20 @@ def _longer(here: Standing, card: dkn.Play) -> dkn.Record:
     if here.due[0].stich and not last.items:
         lines = [replace(last, plays=(*last.plays, replace(card, says=(*last.says, *card.says))), says=())]
     else:
-        lines = [last, _begun(here, card)]
-    return dkn.replaced(here.cut.record, (variation, (replace(variation, tricks=(*before, *lines)),)))
+        lines = [last, _first_line(here, card)]
+    return dkn.change_parts(here.cut.record, (variation, (replace(variation, tricks=(*before, *lines)),)))
 
 
 def say(here: Standing, event: Event) -> tuple[dkn.Say, ...] | None:
     """`{"type": "say", "seat": 2, "move": "Re"}`: what is said here before the next card of another line. Raises
     Refused with the rule where it may not be said."""
-    seat, word = chosen(event.get("seat"), len(SEATS)), event.get("move")
+    seat, word = valid_number(event.get("seat"), len(SEATS)), event.get("move")
     found = stage_of(word) if isinstance(word, str) else None
     if seat is None or found is None or here.turn is None or here.state is None:
         return None
     why = speak_verstoss(here.spiel, here.state, Speak(Seat(seat), *found))
     if why is not None:
-        raise Refused(refused_view(why, here.spiel.rules, here.cut.lang))
+        raise EditError(refused_view(why, here.spiel.rules, here.cut.lang))
     return (*here.said, dkn.Say(Seat(seat), str(word)))
 
 
@@ -284,7 +286,7 @@ def drop(here: Standing, _: Event) -> Done | None:
     if here.branch == MAIN:
         return None
     branch = here.cut.game.branches[here.branch]
-    record = dkn.replaced(here.cut.record, (branch.variation, ()))
+    record = dkn.change_parts(here.cut.record, (branch.variation, ()))
     return Done(record, place_of(here.cut, branch.parent, branch.at))
 
 
@@ -300,7 +302,7 @@ def shift(here: Standing, event: Event) -> Done | None:
     at = beside.index(left.variation) + by
     if not 0 <= at < len(beside):
         return None
-    record = dkn.replaced(here.cut.record, (left.variation, (beside[at],)), (beside[at], (left.variation,)))
+    record = dkn.change_parts(here.cut.record, (left.variation, (beside[at],)), (beside[at], (left.variation,)))
     return Done(record, begins.place, left.variation.tricks[0].plays[0])
 
 
@@ -338,7 +340,7 @@ def _numbered(record: dkn.Record) -> dkn.Record:
 def subject(here: Standing, event: Event) -> Done | None:
     """`{"type": "about", "name": "theme", "value": "Solo"}`: where the game belongs; an empty value takes it away."""
     name, value = event.get("name"), event.get("value")
-    if name not in ABOUT or not isinstance(value, str) or (value and not _known(name, value)):
+    if name not in ABOUT or not isinstance(value, str) or (value and not _is_known(name, value)):
         return None
     record = here.cut.record
     return Done(replace(record, opening=_with_line(record.opening, name, value)), here.place)
@@ -352,10 +354,10 @@ def subjects(record: dkn.Record) -> dict[str, str]:
         if isinstance(item, dkn.Line)
     }
     found = {name: said.get(f"~{name}", "") for name in ABOUT}
-    return {name: value if value and _known(name, value) else "" for name, value in found.items()}
+    return {name: value if value and _is_known(name, value) else "" for name, value in found.items()}
 
 
-def _known(name: str, value: str) -> bool:
+def _is_known(name: str, value: str) -> bool:
     known: dict[str, Any] = {"theme": dkn.THEMES, "level": map(str, dkn.LEVELS), "paragraph": register()}
     return value in known[name]
 

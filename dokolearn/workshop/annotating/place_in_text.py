@@ -14,7 +14,7 @@ from dokolearn.replay.text.spelling import stage_of, word_of
 from dokolearn.shallow_json import JsonDict
 
 
-class Refused(Exception):
+class EditError(Exception):
     """What an annotator wants is not possible; `view` says why, as feedback."""
 
     def __init__(self, view: JsonDict) -> None:
@@ -140,6 +140,6 @@ def plain(value: object) -> str | None:
     return " ".join(value.split()) if isinstance(value, str) else None
 
 
-def chosen(value: object, many: int) -> int | None:
+def valid_number(value: object, many: int) -> int | None:
     """A number from 0 that is less than `many`; None for anything else."""
     return value if type(value) is int and 0 <= value < many else None

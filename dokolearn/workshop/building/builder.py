@@ -15,9 +15,9 @@ from dokolearn.wishes.dealing import TooRareError, in_place, rare
 from dokolearn.wishes.wish import WishError
 from dokolearn.workshop.building import from_games
 from dokolearn.workshop.building.built import LONGEST_TITLE, QUESTIONS, Building, Source, asked_in_words, question_of
-from dokolearn.workshop.building.field_values import UNSAID, RefusedError, clean, put
+from dokolearn.workshop.building.field_values import UNSAID, TapError, clean, put
 from dokolearn.workshop.building.judging import judge_call, judge_card
-from dokolearn.workshop.building.passed_on import LinkError, Passed, opened, passed_of
+from dokolearn.workshop.building.passed_on import LinkError, Passed, open_exercise, passed_of
 
 LONGEST_WISH = 2_000
 _KEYS = ("rules", "options", "lang", "task", "link", "kept")
@@ -40,15 +40,15 @@ def start(spec: JsonObject) -> Building:
     empty = Building(lang, rules, table)
     try:
         if "link" in spec:
-            return _given(empty, opened(spec["link"]))
+            return _from_passed(empty, open_exercise(spec["link"]))
         if "kept" in spec:
-            return _kept(empty, spec["kept"])
-        return _given(empty, passed_of(spec["task"])) if "task" in spec else empty
+            return _from_draft(empty, spec["kept"])
+        return _from_passed(empty, passed_of(spec["task"])) if "task" in spec else empty
     except LinkError as error:
         return replace(empty, told=text(lang, f"build.{error.key}", **error.params))
 
 
-def _given(empty: Building, passed: Passed) -> Building:
+def _from_passed(empty: Building, passed: Passed) -> Building:
     """An exercise that is there already, on the form where it has one."""
     at: dict[str, Any] = {"set": passed.rules} if passed.rules else dict(empty.table_spec)
     rules = read_rules(at, [])
@@ -62,7 +62,7 @@ def _given(empty: Building, passed: Passed) -> Building:
     return replace(given, title=passed.title if own else "", given=passed)
 
 
-def _kept(empty: Building, data: object) -> Building:
+def _from_draft(empty: Building, data: object) -> Building:
     """What was said before; what cannot be read of it is left out."""
     said = data if isinstance(data, Mapping) else {}
     question, values = said.get("question"), said.get("values")
@@ -88,7 +88,7 @@ def step(now: Building, event: Event) -> Building:
     quiet = replace(now, told="", places=(), paper=False)
     try:
         return do(quiet, event) if do else quiet
-    except RefusedError as error:
+    except TapError as error:
         said = "" if error.key == "nothing" else text(now.lang, f"build.no.{error.key}", **error.params)
         return replace(now, told=said, places=error.places)
 
@@ -100,9 +100,9 @@ def _ask(now: Building, event: Event) -> Building:
     """Another question: what was tapped stays, but for what it means otherwise, and of a moment comes what it needs."""
     name = event.get("question")
     if name not in QUESTIONS:
-        raise RefusedError("nothing")
+        raise TapError("nothing")
     values = {key: said for key, said in now.values.items() if _is_said(str(name), {key: said})}
-    return _filled(replace(now, question=str(name), values=values), _taken_from(now))
+    return _fill_in(replace(now, question=str(name), values=values), _taken_from(now))
 
 
 def _title(now: Building, event: Event) -> Building:
@@ -114,7 +114,7 @@ def _table(now: Building, event: Event) -> Building:
     table = {"set": event.get("rules", ""), **({"options": event["options"]} if event.get("options") else {})}
     rules = read_rules(table, [])
     if rules is None:
-        raise RefusedError("nothing")
+        raise TapError("nothing")
     return replace(now, rules=rules, table_spec=table)
 
 
@@ -130,7 +130,7 @@ def _field(now: Building, event: Event) -> Building:
     name, *rest = str(event.get("field", "")).split(".")
     field = now.asks.field(name) if now.question else None
     if field is None:
-        raise RefusedError("nothing")
+        raise TapError("nothing")
     return replace(now, values=_with(now, name, put(field, rest, event, now)))
 
 
@@ -143,7 +143,7 @@ def _judge(now: Building, event: Event) -> Building:
     """What the trainer says to an answer."""
     field = now.asks.field(str(event.get("field", ""))) if now.question else None
     if field is None or field.sort not in ("said_to_cards", "said_to_calls"):
-        raise RefusedError("nothing")
+        raise TapError("nothing")
     if field.sort == "said_to_cards":
         said = {**now.values, **judge_card(now, event)}
         return replace(now, values={name: value for name, value in said.items() if value or name not in ("ok", "no")})
@@ -156,9 +156,9 @@ def _judge(now: Building, event: Event) -> Building:
 
 def _game(now: Building, event: Event) -> Building:
     """A game to take a moment from, at the one that its link names."""
-    dkn, spot, problem = from_games.opened(event)
+    dkn, spot, problem = from_games.open_game(event)
     if problem is not None:
-        raise RefusedError("game", text=sentence(problem, now.lang, ()))
+        raise TapError("game", text=sentence(problem, now.lang, ()))
     return _at(now, dkn, None, spot.seat, spot)
 
 
@@ -166,12 +166,12 @@ def _at(now: Building, dkn: str, at: int | None, seat: int | None, spot: Any = N
     """A moment of a game, seen by whoever is on turn or from another seat."""
     cut = from_games.cut_of(dkn, now.lang)
     if not dkn.strip() or not from_games.playable(cut):
-        raise RefusedError("no_game")
+        raise TapError("no_game")
     number = from_games.number_at(cut, spot) if at is None and spot is not None else at or 0
     me = from_games.seat_at(cut, number) if seat is None else SEATS[seat]
     source = Source(dkn, number, me, from_games.found_at(cut, number, me))
     told = replace(now, source=source, rules=cut.game.rules, table_spec=_table_of(cut))
-    return _filled(told, _taken_from(now))
+    return _fill_in(told, _taken_from(now))
 
 
 def _table_of(cut: Any) -> JsonDict:
@@ -183,11 +183,11 @@ def _table_of(cut: Any) -> JsonDict:
 def _moment(now: Building, event: Event) -> Building:
     at, seat = event.get("at"), event.get("seat")
     if now.source is None:
-        raise RefusedError("nothing")
+        raise TapError("nothing")
     most = len(from_games.cut_of(now.source.dkn, now.lang).game.moves)
     fine = type(at) is int and 0 <= at <= most and (seat is None or (type(seat) is int and seat in SEATS))
     if not fine:
-        raise RefusedError("nothing")
+        raise TapError("nothing")
     return _at(now, now.source.dkn, at, seat)
 
 
@@ -195,15 +195,15 @@ def _wish(now: Building, event: Event) -> Building:
     """Cards by wish, for the learner in seat 1."""
     wish, seed = event.get("text"), event.get("seed", 1)
     if not isinstance(wish, str) or not wish.strip() or len(wish) > LONGEST_WISH:
-        raise RefusedError("no_wish")
+        raise TapError("no_wish")
     if type(seed) is not int or not 1 <= seed <= from_games.MAX_SEED:
-        raise RefusedError("nothing")
+        raise TapError("nothing")
     try:
         dkn = from_games.by_wish(wish, seed, now.rules, dict(now.table_spec.get("options", {})))
     except WishError as error:
-        raise RefusedError("wish", text=" ".join(in_place(one, now.lang) for one in error.found)) from None
+        raise TapError("wish", text=" ".join(in_place(one, now.lang) for one in error.found)) from None
     except TooRareError as error:
-        raise RefusedError("wish", text=rare(error, now.lang)) from None
+        raise TapError("wish", text=rare(error, now.lang)) from None
     return _at(now, dkn, 0, 0)
 
 
@@ -230,7 +230,7 @@ def _take(field: Field, source: Source) -> Any:
     return value if value not in ("", None) else None
 
 
-def _filled(now: Building, untouched: JsonObject) -> Building:
+def _fill_in(now: Building, untouched: JsonObject) -> Building:
     """With what the moment says; a field in which somebody has tapped something else stays as it is."""
     if now.source is None or not now.question:
         return now

@@ -40,7 +40,7 @@ from dokolearn.workshop.building.passed_on import Passed, fence, line, link, par
 
 def view(now: Building) -> View:
     """The state as JSON, final text included."""
-    passed, refused = _passed(now), Feedback("wrong", now.told, now.places, slip="refused")
+    passed, refused = _exercise_to_pass(now), Feedback("wrong", now.told, now.places, slip="refused")
     return {
         "lang": now.lang,
         "rules": table_name(now.rules, now.lang),
@@ -58,12 +58,12 @@ def view(now: Building) -> View:
         "game": _game(now),
         "whole": passed is not None,
         "sheet": sheet(now) if now.paper else None,
-        "kept": kept(now),
+        "kept": draft_of(now),
         **_out(now, passed),
     }
 
 
-def kept(now: Building) -> View:
+def draft_of(now: Building) -> View:
     """All that was said, as `start` takes it."""
     said = {"question": now.question, "title": now.title, "pinned": now.pinned, "values": dict(now.values)}
     return {**said, **({"given": now.given._asdict() | {"task": dict(now.given.task)}} if now.given else {})}
@@ -77,7 +77,7 @@ def _about(now: Building) -> str:
     return " ".join(filter(None, (said, weighed)))
 
 
-def _passed(now: Building) -> Passed | None:
+def _exercise_to_pass(now: Building) -> Passed | None:
     """The exercise to pass on, once it can be played; one without a form as it was given."""
     if not now.question:
         return now.given if now.given and not why_not(now.given, now.lang) else None
@@ -138,7 +138,7 @@ def _problem(field: str, said: str, places: tuple[str, ...], todo: bool, now: Bu
 
 def sheet(now: Building) -> View | None:
     """The task as it is handed out, and solved, with the reason: for two sheets of paper."""
-    passed = _passed(now)
+    passed = _exercise_to_pass(now)
     if passed is None:
         return None
     begun = start_at_table({"rules": dict(now.table_spec), **passed.spec(now.lang)})
@@ -186,13 +186,13 @@ def _option(value: str, label: str, chosen: bool) -> View:
 def _choice(field: Field, now: Building) -> Iterator[View]:
     value = now.said.get(field.name, field.usual)
     all_ = choices_of(field, now)
-    options = [_option(one, label_of(field, one, now), one == _said(value)) for one in all_]
+    options = [_option(one, label_of(field, one, now), one == _as_text(value)) for one in all_]
     if field.usual is None and not field.need:
         options.insert(0, _option("", text(now.lang, f"build.open.{field.label or field.name}"), value is None))
     yield {"sort": "choice", "options": options}
 
 
-def _said(value: object) -> str:
+def _as_text(value: object) -> str:
     return "" if value is None else str(value)
 
 
@@ -211,7 +211,7 @@ def _many(field: Field, now: Building) -> Iterator[View]:
 
 
 def _number(field: Field, now: Building) -> Iterator[View]:
-    yield _number_view(_said(now.said.get(field.name, field.usual)), field.least, field.most)
+    yield _number_view(_as_text(now.said.get(field.name, field.usual)), field.least, field.most)
 
 
 def _number_view(value: str, least: int, most: int, **more: str) -> View:
@@ -274,10 +274,10 @@ def _whose(field: Field, those: list[View], now: Building) -> Iterator[View]:
 
 
 def _cards(field: Field, now: Building) -> Iterator[View]:
-    yield _tapped(field, codes_of(now.said.get(field.name)), now)
+    yield _cards_view(field, codes_of(now.said.get(field.name)), now)
 
 
-def _tapped(field: Field, codes: list[str], now: Building) -> View:
+def _cards_view(field: Field, codes: list[str], now: Building) -> View:
     """The cards that lie there, each with whoever has laid it, and the grid."""
     lying = [
         {"card": card_view(kind, now.lang), "who": name}
@@ -320,7 +320,7 @@ def _hands(field: Field, now: Building) -> Iterator[View]:
     hands = [*(now.said.get(field.name) or ()), "", "", "", ""][:4]
     for seat, hand in zip(SEATS, hands, strict=True):
         label = text(now.lang, "build.field.hands.of", who=who(seat, now))
-        yield {"name": f"hands.{seat}", "label": label} | _tapped(field, codes_of(hand), now)
+        yield {"name": f"hands.{seat}", "label": label} | _cards_view(field, codes_of(hand), now)
 
 
 def _minds(field: Field, now: Building) -> Iterator[View]:

@@ -102,7 +102,7 @@ UNSAID = object()
 """The value of a field that nothing is said of."""
 
 
-class RefusedError(Exception):
+class TapError(Exception):
     """What cannot be done, by its text key, with parameters and the paragraphs behind it."""
 
     def __init__(self, key: str, *places: str, **params: object) -> None:
@@ -114,24 +114,24 @@ def put(field: Field, rest: Sequence[str], event: Event, now: Building) -> Any:
     """The value of a field after an event; `rest` names a part of it. Raises RefusedError."""
     do = _PUTS.get(field.sort)
     if do is None:
-        raise RefusedError("nothing")
+        raise TapError("nothing")
     return do(field, now.values.get(field.name), rest, event, now)
 
 
 def clean(said: object, most: int = LONGEST_SENTENCE) -> str:
     """A line as it is kept: no signs that only machines read, and not too long."""
     if not isinstance(said, str):
-        raise RefusedError("nothing")
+        raise TapError("nothing")
     line = " ".join("".join(sign if sign.isprintable() else " " for sign in said).split())
     if len(line) > most:
-        raise RefusedError("long", n_max=most)
+        raise TapError("long", n_max=most)
     return line
 
 
 def _value(event: Event) -> str:
     said = event.get("value", "")
     if event.get("type") not in ("set", "toggle") or not isinstance(said, str):
-        raise RefusedError("nothing")
+        raise TapError("nothing")
     return said
 
 
@@ -143,7 +143,7 @@ def _choice(field: Field, old: object, rest: Sequence[str], event: Event, now: B
     if not said:
         return UNSAID
     if said not in choices_of(field, now):
-        raise RefusedError("nothing")
+        raise TapError("nothing")
     return said
 
 
@@ -163,7 +163,7 @@ def _number(field: Field, old: object, rest: Sequence[str], event: Event, now: B
     if not said:
         return UNSAID
     if not re.fullmatch("-?[0-9]{1,3}", said) or not field.least <= int(said) <= field.most:
-        raise RefusedError("number", n_least=field.least, n_most=field.most)
+        raise TapError("number", n_least=field.least, n_most=field.most)
     return int(said)
 
 
@@ -177,14 +177,14 @@ def _toggled(all_: Sequence[Any], one: Any) -> list[Any]:
 def _seats(field: Field, old: Any, rest: Sequence[str], event: Event, now: Building) -> Any:
     said = _value(event)
     if said not in [str(seat) for seat in SEATS]:
-        raise RefusedError("nothing")
+        raise TapError("nothing")
     return sorted(_toggled(old if old is not None else field.usual or (), int(said)))
 
 
 def _soli(field: Field, old: Any, rest: Sequence[str], event: Event, now: Building) -> Any:
     said, all_ = _value(event), choices_of(field, now)
     if said not in all_:
-        raise RefusedError("nothing")
+        raise TapError("nothing")
     chosen = _toggled(old if old is not None else list(all_), said)
     return UNSAID if set(chosen) == set(all_) else [name for name in all_ if name in chosen]
 
@@ -200,13 +200,13 @@ def _added(old: list[Any], event: Event, written: Callable[[Any], Any], most: in
     if event.get("type") == "drop":
         at = event.get("at")
         if type(at) is not int or not 0 <= at < len(old):
-            raise RefusedError("nothing")
+            raise TapError("nothing")
         return [*old[:at], *old[at + 1 :]]
     fresh = written(event.get("value")) if event.get("type") == "add" else None
     if fresh is None:
-        raise RefusedError("nothing")
+        raise TapError("nothing")
     if len(old) >= most:
-        raise RefusedError("many", n_max=most)
+        raise TapError("many", n_max=most)
     return [*old, fresh]
 
 
@@ -222,7 +222,7 @@ def _line(written: Callable[[Any, Building], str | None]) -> "Put":
 
 def _call(value: object, now: Building) -> str | None:
     """Who says what, after how many cards: `0:Re-k90@3`."""
-    seat, word, at = _told(value, "seat", "word", "at")
+    seat, word, at = _parts_of_event(value, "seat", "word", "at")
     if word not in _calls(now) or seat not in ("", *map(str, SEATS)):
         return None
     when = f"@{int(at)}" if at.isascii() and at.isdigit() and int(at) < MOST_CARDS else ""
@@ -230,18 +230,18 @@ def _call(value: object, now: Building) -> str | None:
 
 
 def _bid(value: object, now: Building) -> str | None:
-    seat, word, _ = _told(value, "seat", "word", "at")
+    seat, word, _ = _parts_of_event(value, "seat", "word", "at")
     fine = seat in map(str, SEATS) and word in choices_of(Field("", "bids"), now)
     return f"{seat}:{word}" if fine else None
 
 
 def _event(value: object, now: Building) -> str | None:
-    party, word, _ = _told(value, "seat", "word", "at")
+    party, word, _ = _parts_of_event(value, "seat", "word", "at")
     fine = party in ("re", "kontra") and word in choices_of(Field("", "events"), now)
     return f"{party}:{word}" if fine else None
 
 
-def _told(value: object, *names: str) -> tuple[str, ...]:
+def _parts_of_event(value: object, *names: str) -> tuple[str, ...]:
     said = value if isinstance(value, Mapping) else {}
     return tuple(str(said.get(name, ""))[:40] for name in names)
 
@@ -260,30 +260,30 @@ def _cards(field: Field, old: object, rest: Sequence[str], event: Event, now: Bu
     elif do == "take":
         at = event.get("at")
         if type(at) is not int or not 0 <= at < len(codes):
-            raise RefusedError("nothing")
+            raise TapError("nothing")
         codes = [*codes[:at], *codes[at + 1 :]]
     elif do == "sort":
         codes = [card_code(kind) for kind in sorted_hand(kinds_of(codes), now.table)]
     elif do != "clear":
-        raise RefusedError("nothing")
+        raise TapError("nothing")
     return UNSAID if do == "clear" or not codes else " ".join(codes)
 
 
 def _one(word: object, field: Field, codes: Sequence[str], free: Counter[Kind], now: Building) -> str:
     """A card that may come to those that lie there. Raises RefusedError."""
-    kind = _known(word, now)
+    kind = _card_of_pack(word, now)
     if len(codes) >= (field.most or MOST_CARDS):
-        raise RefusedError("enough_cards", n_max=field.most or MOST_CARDS)
+        raise TapError("enough_cards", n_max=field.most or MOST_CARDS)
     if kinds_of(codes).count(kind) >= free[kind]:
-        raise RefusedError("twice", "1.1", card=card_name(kind, now.lang))
+        raise TapError("twice", "1.1", card=card_name(kind, now.lang))
     return card_code(kind)
 
 
-def _known(word: object, now: Building) -> Kind:
+def _card_of_pack(word: object, now: Building) -> Kind:
     """A card of this pack. Raises RefusedError."""
     found = readings(word) if isinstance(word, str) else ()
     if len(found) != 1 or not in_pack(found[0], now.rules.cards):
-        raise RefusedError("no_card", "1.1", card=str(word)[:20])
+        raise TapError("no_card", "1.1", card=str(word)[:20])
     return found[0]
 
 
@@ -322,10 +322,10 @@ def kinds_of(codes: Sequence[str]) -> tuple[Kind, ...]:
 def _one_card(field: Field, old: object, rest: Sequence[str], event: Event, now: Building) -> Any:
     """Another one takes its place."""
     if event.get("type") == "card":
-        return card_code(_known(event.get("card"), now))
+        return card_code(_card_of_pack(event.get("card"), now))
     if event.get("type") in ("take", "clear"):
         return UNSAID
-    raise RefusedError("nothing")
+    raise TapError("nothing")
 
 
 # Fields with parts
@@ -333,7 +333,7 @@ def _one_card(field: Field, old: object, rest: Sequence[str], event: Event, now:
 
 def _within(rest: Sequence[str], most: int) -> int:
     if not rest or not rest[0].isdigit() or int(rest[0]) >= most:
-        raise RefusedError("nothing")
+        raise TapError("nothing")
     return int(rest[0])
 
 
@@ -367,7 +367,7 @@ def _games(field: Field, old: Any, rest: Sequence[str], event: Event, now: Build
     if event.get("type") == "clear":
         return [one for number, one in enumerate(games) if number != at] or UNSAID
     if at > len(games) or len(rest) < 2:
-        raise RefusedError("nothing")
+        raise TapError("nothing")
     games += [{"re": [], "value": 1}] if at == len(games) else []
     if rest[1] == "re":
         games[at]["re"] = _seats(field, games[at]["re"], (), event, now)

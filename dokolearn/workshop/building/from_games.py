@@ -33,7 +33,7 @@ MAX_SEED = 999_999
 # Where games come from
 
 
-def opened(event: Event) -> tuple[str, Spot, Problem | None]:
+def open_game(event: Event) -> tuple[str, Spot, Problem | None]:
     """The text of a game and the moment that its link names; or why there is none."""
     if isinstance(link := event.get("link"), str):
         found = open_link(link)
@@ -95,7 +95,7 @@ def seat_at(cut: Cut, at: int) -> Seat:
 def found_at(cut: Cut, at: int, me: Seat) -> View:
     """All that an exercise may want to know of a moment, seen from a seat, by what a field takes (`Field.take`)."""
     state = after_so_many(cut, at)
-    return {**_cards(cut, state, me), **_people(cut, state, me), **_told(cut, state, me)}
+    return {**_cards(cut, state, me), **_people(cut, state, me), **_call_facts(cut, state, me)}
 
 
 def _codes(hand: Hand) -> str:
@@ -117,7 +117,7 @@ def _cards(cut: Cut, state: State, me: Seat) -> View:
     full, lead = (last.cards, last.lead) if last else (state.stich, state.lead)
     first = state.stiche[0].lead if state.stiche else state.lead
     dealt = cut.game.dealt or cut.game.hands
-    begun = [_begun(state, seat) for seat in _around(me)]
+    begun = [_hand_before_stich(state, seat) for seat in _around(me)]
     return {
         "hand": _codes(state.hands[me]),
         "dealt": _codes(dealt[me]),
@@ -134,7 +134,7 @@ def _cards(cut: Cut, state: State, me: Seat) -> View:
     }
 
 
-def _begun(state: State, seat: Seat) -> Hand:
+def _hand_before_stich(state: State, seat: Seat) -> Hand:
     """A hand as it was before the running Stich."""
     place = (seat - state.lead) % len(SEATS)
     return (*state.hands[seat], *state.stich[place : place + 1])
@@ -163,7 +163,7 @@ def _augen(state: State, me: Seat) -> list[int]:
     return [mine, sum(state.augen) - mine]
 
 
-def _told(cut: Cut, state: State, me: Seat) -> View:
+def _call_facts(cut: Cut, state: State, me: Seat) -> View:
     """What was said, and of a finished game what came of it."""
     calls = " ".join(_call(one, me) for one in state.spoken)
     found: dict[str, Any] = {"calls": calls} if calls else {}

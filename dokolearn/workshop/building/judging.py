@@ -24,7 +24,7 @@ from dokolearn.sight import Sight
 from dokolearn.strings import text
 from dokolearn.wording import call_word, card_name, card_view
 from dokolearn.workshop.building.built import Building
-from dokolearn.workshop.building.field_values import RefusedError, clean, codes_of, in_language, kinds_of
+from dokolearn.workshop.building.field_values import TapError, clean, codes_of, in_language, kinds_of
 
 REST = "*"
 SILENT = "still"
@@ -79,7 +79,7 @@ def judge_card(now: Building, event: Event) -> View:
     code = event.get("row")
     known = (REST, *map(card_code, legal_cards(now)))
     if code not in known:
-        raise RefusedError("nothing")
+        raise TapError("nothing")
     old = _of_card(now, str(code))
     verdict, why = event.get("good", old.verdict), clean(event.get("why", old.why))
     ok, no = (dict(now.values.get(name) or {}) for name in ("ok", "no"))
@@ -88,14 +88,14 @@ def judge_card(now: Building, event: Event) -> View:
     if verdict in (GOOD, BAD):
         (ok if verdict == GOOD else no)[code] = why
     elif verdict != OPEN:
-        raise RefusedError("nothing")
+        raise TapError("nothing")
     return {"ok": ok, "no": no}
 
 
 def _advised(now: Building) -> Mapping[Kind, list[View]]:
     """By card what speaks for and against it, as a club would see it; nothing where nobody can say."""
     try:
-        at = Situation(_seen(now))
+        at = Situation(_sight(now))
         found = list(cards(at))
     except (ValueError, KeyError, IndexError):
         return {}
@@ -110,7 +110,7 @@ def _advised(now: Building) -> Mapping[Kind, list[View]]:
     }
 
 
-def _seen(now: Building) -> Sight:
+def _sight(now: Building) -> Sight:
     """What the learner knows: where the position is whole all of it, else his cards and the Stich.
 
     Raises ValueError where nobody can say.
@@ -165,7 +165,7 @@ def judge_call(now: Building, event: Event) -> list[View]:
     """The value of `say` after an event about a row."""
     word = event.get("row")
     if word not in CALLS:
-        raise RefusedError("nothing")
+        raise TapError("nothing")
     old = _of_call(now, str(word))
     verdict, why = event.get("good", old.verdict), clean(event.get("why", old.why))
     said = {one["say"]: one for one in now.values.get("say") or ()}
@@ -173,5 +173,5 @@ def judge_call(now: Building, event: Event) -> list[View]:
     if verdict in (GOOD, BAD):
         said[word] = {"say": word, **({"good": True} if verdict == GOOD else {}), "why": why}
     elif verdict != OPEN:
-        raise RefusedError("nothing")
+        raise TapError("nothing")
     return [said[one] for one in CALLS if one in said]

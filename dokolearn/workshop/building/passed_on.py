@@ -105,7 +105,7 @@ class LinkError(ValueError):
         self.key, self.params = key, params
 
 
-def opened(given: str) -> Passed:
+def open_exercise(given: str) -> Passed:
     """The exercise behind a link, an address with one, or just its fragment. Raises LinkError."""
     if len(given) > 2 * LONGEST_LINK:
         raise LinkError("link_long", n_max=LONGEST_LINK)

@@ -35,11 +35,11 @@ from dokolearn.workshop.mappe.mappe import (
     fields_of,
     is_mappe_link,
     mappe_link,
+    mappe_text,
     open_mappe,
     part_as_json,
     part_from_json,
     read_mappe,
-    written,
     wrong_head,
     wrong_part,
 )
@@ -77,12 +77,12 @@ def step(state: MappeState, event: Event) -> MappeState:
     do = _DOES.get(str(event.get("type"))) if isinstance(event, Mapping) else None
     try:
         done = do(state.mappe, event) if do else state.mappe
-    except _Refused as error:
+    except _PartError as error:
         return replace(state, refused=error.wrong)
     return replace(state, mappe=done, refused=())
 
 
-class _Refused(Exception):
+class _PartError(Exception):
     def __init__(self, *wrong: Wrong) -> None:
         super().__init__()
         self.wrong = wrong
@@ -91,17 +91,17 @@ class _Refused(Exception):
 def _add(mappe: Mappe, event: Event) -> Mappe:
     part = part_from_json(event.get("part"))
     if part is None:
-        raise _Refused(Wrong("part", "no_part"))
+        raise _PartError(Wrong("part", "no_part"))
     if wrong := tuple(wrong_part(part)):
-        raise _Refused(*wrong)
+        raise _PartError(*wrong)
     return _with(mappe, event.get("at"), part)
 
 
 def _paste(mappe: Mappe, event: Event) -> Mappe:
     given, home = event.get("text"), event.get("home", "")
-    found = pasted(given, home) if isinstance(given, str) and isinstance(home, str) else ()
+    found = parts_in(given, home) if isinstance(given, str) and isinstance(home, str) else ()
     if not found:
-        raise _Refused(Wrong("text", "nothing_pasted"))
+        raise _PartError(Wrong("text", "nothing_pasted"))
     return _with(mappe, event.get("at"), *found)
 
 
@@ -112,9 +112,9 @@ def _with(mappe: Mappe, at: object, *parts: Part) -> Mappe:
 
 def _fitting(mappe: Mappe) -> Mappe:
     if len(mappe.parts) > MOST_PARTS:
-        raise _Refused(Wrong("parts", "many", params={"n_max": MOST_PARTS}))
-    if len(written(mappe).encode()) > MOST_BYTES:
-        raise _Refused(Wrong("parts", "long", params={"n_kib": MOST_BYTES // 1024}))
+        raise _PartError(Wrong("parts", "many", params={"n_max": MOST_PARTS}))
+    if len(mappe_text(mappe).encode()) > MOST_BYTES:
+        raise _PartError(Wrong("parts", "long", params={"n_kib": MOST_BYTES // 1024}))
     return mappe
 
 
@@ -131,7 +131,7 @@ def _move(mappe: Mappe, event: Event) -> Mappe:
 
 def _place(mappe: Mappe, at: object) -> int:
     if type(at) is not int or not 0 <= at < len(mappe.parts):
-        raise _Refused(Wrong("part", "no_part"))
+        raise _PartError(Wrong("part", "no_part"))
     return at
 
 
@@ -143,9 +143,9 @@ def _part(mappe: Mappe, event: Event) -> Mappe:
         part_from_json({**part_as_json(old), str(name): event.get("value")}) if name in fields_of(old.kind) else None
     )
     if changed is None:
-        raise _Refused(Wrong("part", "no_part"))
+        raise _PartError(Wrong("part", "no_part"))
     if wrong := tuple(wrong_part(changed)):
-        raise _Refused(*wrong)
+        raise _PartError(*wrong)
     return _fitting(replace(mappe, parts=(*mappe.parts[:at], changed, *mappe.parts[at + 1 :])))
 
 
@@ -154,10 +154,10 @@ def _head(mappe: Mappe, event: Event) -> Mappe:
     said = {name: event[name] for name in HEAD if name in event}
     texts = {name: value for name, value in said.items() if name != "options"}
     if not all(isinstance(value, str) for value in texts.values()) or not isinstance(said.get("options", {}), Mapping):
-        raise _Refused(Wrong("part", "no_part"))
+        raise _PartError(Wrong("part", "no_part"))
     changed = replace(mappe, **{**said, **{name: clean(value) for name, value in texts.items()}})
     if wrong := tuple(wrong_head(changed)):
-        raise _Refused(*wrong)
+        raise _PartError(*wrong)
     return _fitting(changed)
 
 
@@ -179,14 +179,14 @@ def view(state: MappeState) -> View:
         "options": dict(mappe.options or {}),
         "parts": [_part_view(part, lang) for part in mappe.parts],
         "place": f"mappe/{_digest([mappe.title, mappe.author, *map(part_as_json, mappe.parts[:1])])}",
-        "text": written(mappe),
+        "text": mappe_text(mappe),
         "link": mappe_link(mappe),
-        "problems": [_told(one, lang) for one in state.problems],
+        "problems": [_problem_view(one, lang) for one in state.problems],
         "refused": " ".join(sentence(one, lang, ()) for one in refused),
     }
 
 
-def _told(found: Problem, lang: str) -> View:
+def _problem_view(found: Problem, lang: str) -> View:
     said = {"text": sentence(found, lang, ()), "hint": advice(found, lang, ())}
     return {"line": found.line, "col": found.col, **said}
 
@@ -195,7 +195,7 @@ def _part_view(part: Part, lang: str) -> View:
     """A part: what kind it is, what it is called where that is known here, and what it says."""
     return {
         **{"key": _key(part), "kind": part.kind, "sort": text(lang, f"mappe.kind.{part.kind}"), "name": part.name},
-        **{"title": part.title, "named": part.title or named(part, lang), "note": part.note, "text": part.text},
+        **{"title": part.title, "named": part.title or name_of(part, lang), "note": part.note, "text": part.text},
         **{"spot": _spot(part), "rules": part.rules, "level": part.level, "seed": part.seed},
         "asks": dict(part.asks or {}),
     }
@@ -211,7 +211,7 @@ def _digest(value: object) -> str:
     return f"{crc32(json.dumps(value, sort_keys=True).encode()):08x}"
 
 
-def named(part: Part, lang: str) -> str:
+def name_of(part: Part, lang: str) -> str:
     """What a part is called that has no title of its own; empty for what only the site knows."""
     if part.kind in ("drill", "task"):
         return text(lang, key) if has_text(lang, key := f"{part.name}.drill") else ""
@@ -244,7 +244,7 @@ _KEY = re.compile(r"[0-9]\.[0-9]{1,2}/[\w-]{1,60}")
 _GAME = re.compile(r"^[ \t]*%DKN\b", re.MULTILINE)
 
 
-def pasted(text: str, home: str = "") -> tuple[Part, ...]:
+def parts_in(text: str, home: str = "") -> tuple[Part, ...]:
     """The parts that a text is; none for a link that cannot be opened, or for too much. `home` is the address of the
     site: what begins like that is a page of it."""
     plain = clean(text).strip()
@@ -255,7 +255,7 @@ def _parts(plain: str, home: str) -> Iterator[Part]:
     if is_mappe_link(plain):
         yield from open_mappe(plain).mappe.parts
     elif is_link(plain):
-        yield from _linked(plain)
+        yield from _game_behind(plain)
     elif plain.upper().startswith("%MAPPE"):
         yield from read_mappe(plain).mappe.parts
     elif _GAME.search(plain):
@@ -268,7 +268,7 @@ def _parts(plain: str, home: str) -> Iterator[Part]:
         yield Part("text", text=plain)
 
 
-def _linked(link: str) -> Iterator[Part]:
+def _game_behind(link: str) -> Iterator[Part]:
     opened = open_link(link)
     if opened.text:
         yield Part("game", text=opened.text.rstrip("\n"), at=_moment(opened.spot), seat=_seat(opened.spot))

@@ -262,7 +262,7 @@ MOST_PROBLEMS = 100
 # Writing
 
 
-def written(mappe: Mappe) -> str:
+def mappe_text(mappe: Mappe) -> str:
     """The file of a Mappe, which `read_mappe` gives back."""
     return "\n".join(
         [HEADER, *_lines(given_of(mappe), HEAD), *(line for part in mappe.parts for line in _block(part)), ""]
@@ -278,10 +278,10 @@ def _block(part: Part) -> Iterator[str]:
 def _lines(given: JsonDict, names: Iterable[str]) -> Iterator[str]:
     for name in names:
         if name in given:
-            yield from _said(name, given[name])
+            yield from _field_lines(name, given[name])
 
 
-def _said(name: str, value: object) -> Iterator[str]:
+def _field_lines(name: str, value: object) -> Iterator[str]:
     """On its line, or below its name where it has several or begins and ends with blanks."""
     said = json.dumps(value, ensure_ascii=False) if name in OBJECTS else str(value)
     if "\n" not in said and said == said.strip():
@@ -473,7 +473,7 @@ _LINK = re.compile(r"(?:^|[#&?])m(?:=|%3D)([0-9]{1,4})\.([A-Za-z0-9_-]*)", re.IG
 
 def mappe_link(mappe: Mappe) -> str:
     """`m=1.…`; empty for a Mappe that is too long for a link."""
-    link = f"m={FORM}.{packed(written(mappe))}"
+    link = f"m={FORM}.{packed(mappe_text(mappe))}"
     return link if len(link) <= LONGEST_LINK else ""
 
 

@@ -12,7 +12,7 @@ from dokolearn.replay.film.filming import film_of
 from dokolearn.replay.paper import about_html, answers_html, facts, questions_html, sheet_html, told_html
 from dokolearn.shallow_json import Event, JsonObject, View
 from dokolearn.strings import LANGUAGES, text
-from dokolearn.workshop.mappe.making import named
+from dokolearn.workshop.mappe.making import name_of
 from dokolearn.workshop.mappe.mappe import Mappe, Part, mappe_link, read_mappe
 
 _SORTS = {"mappe": str, "at": int, "game": str, "exercise": dict, "rules": dict, "lang": str}
@@ -20,7 +20,7 @@ _SORTS = {"mappe": str, "at": int, "game": str, "exercise": dict, "rules": dict,
 
 def start_handout(spec: JsonObject) -> View:
     """A game, `dkn` in a language, as the body of its handout. Raises SpecError."""
-    _checked(spec, {"dkn": str, "lang": str}, ("dkn",))
+    _check_spec(spec, {"dkn": str, "lang": str}, ("dkn",))
     return {"html": sheet_html(film_of(spec["dkn"], spec.get("lang", "de")))}
 
 
@@ -30,14 +30,14 @@ def start_part(spec: JsonObject) -> View:
     What only a site knows comes along: a `game` of the gallery as DKN, an `exercise` of the catalogue; `rules` are
     those of the table that answers. Raises SpecError.
     """
-    _checked(spec, _SORTS, ("mappe", "at"))
+    _check_spec(spec, _SORTS, ("mappe", "at"))
     mappe, lang = _read(spec["mappe"]), spec.get("lang", "de")
     if not 0 <= spec["at"] < len(mappe.parts):
         raise SpecError([f"at: expected 0 to {len(mappe.parts) - 1}"])
     part = mappe.parts[spec["at"]]
     alone = replace(mappe, title="", author="", parts=(replace(part, note=""),))
     nothing: View = {
-        "title": part.title or named(part, lang),
+        "title": part.title or name_of(part, lang),
         "text": "",
         "game": "",
         "tasks": [],
@@ -52,7 +52,7 @@ def start_part(spec: JsonObject) -> View:
     return {**shown, "text": part.text}
 
 
-def _checked(spec: JsonObject, sorts: Mapping[str, type], needed: tuple[str, ...]) -> None:
+def _check_spec(spec: JsonObject, sorts: Mapping[str, type], needed: tuple[str, ...]) -> None:
     problems = [f"unknown key {key!r}" for key in spec if key not in sorts]
     problems += [f"{key}: missing" for key in needed if key not in spec]
     problems += [
@@ -91,10 +91,10 @@ def _exercise(part: Part, given: JsonObject, lang: str) -> View:
     asked = own if part.kind == "task" else given.get("exercise", {})
     spec = at_table({"rules": rules, **asked, "lang": lang})
     tasks = [view(State(spec, at, spec.kind.first(task))) for at, task in enumerate(spec.tasks)]
-    return {"title": part.title or spec.title, "tasks": tasks, "solved": list(solved(spec))}
+    return {"title": part.title or spec.title, "tasks": tasks, "solved": list(task_solutions(spec))}
 
 
-def solved(spec: Spec) -> Iterator[View]:
+def task_solutions(spec: Spec) -> Iterator[View]:
     """By number of a task that is asked what is right there, why, and where that stands."""
     for number, task in enumerate(spec.tasks, 1):
         if not spec.kind.solved(task, spec.kind.first(task)):
@@ -108,11 +108,11 @@ def _way(begun: State) -> Iterator[str]:
     """The cards, buttons and numbers that solve a task, as they are called when it is their turn."""
     now = begun
     for event in solution(begun.spec):
-        yield from _called(event, view(now))
+        yield from _event_names(event, view(now))
         now = step(now, event)
 
 
-def _called(event: Event, seen: View) -> Iterator[str]:
+def _event_names(event: Event, seen: View) -> Iterator[str]:
     index = event.get("index")
     if event["type"] == "pick":
         zone = seen[seen["taps"]]

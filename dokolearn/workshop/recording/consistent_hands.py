@@ -90,7 +90,7 @@ class Misfit:
         return self.verstoss is not None and self.verstoss.key == "verstoss.schwein_muss"
 
 
-def fitted(facts: Facts) -> Position | Misfit:
+def fit_hands(facts: Facts) -> Position | Misfit:
     """The game with hands that fit, or why there are none."""
     known = known_of(facts)
     if (wrong := _too_many(facts, known)) is not None:
@@ -117,7 +117,7 @@ def after(position: Position, one: Step) -> Position | Misfit:
     except Illegal as illegal:
         if all(position.whole):
             return Misfit(len(facts.steps) - 1, illegal.verstoss)
-    return fitted(facts)
+    return fit_hands(facts)
 
 
 def happened(game: Game, one: Step) -> Game:
@@ -137,14 +137,14 @@ def happened(game: Game, one: Step) -> Game:
     return step(game, event)
 
 
-def begun(facts: Facts, hands: Hands) -> Game:
+def begin_game(facts: Facts, hands: Hands) -> Game:
     """The moment before the first question."""
     return begin(facts.rules, hands, facts.dealer, bock=facts.bock, duty=facts.duty, vorfuehrung=facts.vorgefuehrt)
 
 
-def played(facts: Facts, hands: Hands) -> tuple[tuple[Game, ...], Verstoss | None]:
+def play_steps(facts: Facts, hands: Hands) -> tuple[tuple[Game, ...], Verstoss | None]:
     """The game as far as it is possible with these hands: before the first step and after each, and why not further."""
-    games = [begun(facts, hands)]
+    games = [begin_game(facts, hands)]
     for one in facts.steps:
         try:
             games.append(happened(games[-1], one))
@@ -180,7 +180,7 @@ def _with(facts: Facts, known: Sequence[Counter[Kind]], leans: Mapping[Seat, int
     first = _complete(leaning, table, barred)
     if first is None:
         return Misfit(len(facts.steps) - 1, key="nowhere")
-    games, why = played(facts, first)
+    games, why = play_steps(facts, first)
     if why is None and not facts.plays:
         return Position(facts, first, games)
     best = Misfit(-1) if why is None else Misfit(len(games) - 1, why)
@@ -195,7 +195,7 @@ def _best_of(facts: Facts, known: Sequence[Counter[Kind]], table: CardTable, bar
     """The first hands with which everything is possible, or those with which most is."""
     best = Misfit(-1)
     for hands in _worlds(facts, known, table, barred):
-        games, why = played(facts, hands)
+        games, why = play_steps(facts, hands)
         if why is None:
             return Position(facts, hands, games)
         if not barred >= (more := voids(facts, games[-1].spiel)):  # only now it is clear what is played
@@ -273,7 +273,7 @@ def worlds_of(position: Position, upto: int) -> Iterator[Game]:
     facts, table = position.facts, card_table(position.facts.rules)
     leaning, barred = _leaning(known_of(facts), dict(position.leans), table)
     for hands in _worlds(facts, leaning, table, barred | voids(facts, position.game.spiel)):
-        games, why = played(facts, hands)
+        games, why = play_steps(facts, hands)
         if why is None and hands != position.hands:
             yield games[upto]
 
@@ -285,7 +285,7 @@ def askable(position: Position, seat: Seat) -> Iterator[Game]:
     for number in range(0 if position.whole[seat] else len(LEANINGS)):
         leaning, barred = _leaning(known_of(facts), {**dict(position.leans), seat: number + 1}, table)
         hands = _complete(leaning, table, barred)
-        games, why = played(facts, hands) if hands is not None else ((), None)
+        games, why = play_steps(facts, hands) if hands is not None else ((), None)
         if games and why is None:
             yield games[-1]
 

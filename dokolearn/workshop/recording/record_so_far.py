@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.model import SEATS, GameEvent, Give, Hand, Kind, Party, Play, RuleSet, Say, Seat
 from dokolearn.replay.check.bids import MOST_BOCK
+from dokolearn.replay.check.gaps import card_face
 from dokolearn.replay.text.record import Item, Tag
 from dokolearn.shallow_json import Event, JsonDict
 from dokolearn.sight import SCHWEIN_SAID
@@ -82,11 +83,6 @@ class Facts:
         return replace(self, held=(first, second, third, fourth))
 
 
-def printed(kind: Kind) -> Kind:
-    """What stands on a card: a Schwein was dealt as a Karo Ass."""
-    return FUCHS if kind == SCHWEIN else kind
-
-
 def known_of(facts: Facts) -> list[Counter[Kind]]:
     """By seat: the cards that were certainly dealt to it, from what was written down and what was laid.
 
@@ -96,7 +92,7 @@ def known_of(facts: Facts) -> list[Counter[Kind]]:
     own = [Counter[Kind]() for _ in SEATS]
     came = [Counter[Kind]() for _ in SEATS]
     for number, step in enumerate(facts.steps):
-        for kind in _shown(step.event):
+        for kind in _cards_leaving(step.event):
             _show(kind, known[step.event.seat], own[step.event.seat], came[step.event.seat])
         if isinstance(step.event, Give) and (other := _receiver(facts.steps, number)) is not None:
             came[other].update(step.event.cards)
@@ -109,16 +105,16 @@ def in_hands(facts: Facts, sure: Sequence[Counter[Kind]]) -> list[Counter[Kind]]
     """By seat: those of the dealt cards that are certain and still there, and what came in an Armut."""
     left = [Counter(hand) for hand in sure]
     for number, step in enumerate(facts.steps):
-        left[step.event.seat].subtract(_shown(step.event))
+        left[step.event.seat].subtract(_cards_leaving(step.event))
         if isinstance(step.event, Give) and (other := _receiver(facts.steps, number)) is not None:
             left[other].update(step.event.cards)
     return [+hand for hand in left]
 
 
-def _shown(event: GameEvent) -> Sequence[Kind]:
+def _cards_leaving(event: GameEvent) -> Sequence[Kind]:
     """The cards that leave a hand."""
     if isinstance(event, Play):
-        return (printed(event.kind),)
+        return (card_face(event.kind),)
     return event.cards if isinstance(event, Give) else ()
 
 

@@ -53,7 +53,7 @@ def view(now: Recording) -> View:
         "at": -1 if now.at is None else now.at,
         "asked": [_step_view(now, number) for number in range(len(facts.steps)) if _in_questions(now, number)],
         "stiche": list(_stiche(now)),
-        "told": _told(now),
+        "told": _feedback(now),
         "can": {"undo": bool(now.past), "redo": bool(now.future)},
         "far": far(now),
         "done": now.over,
@@ -227,7 +227,7 @@ def _about(now: Recording, number: int) -> str:
 # What is said
 
 
-def _told(now: Recording) -> View | None:
+def _feedback(now: Recording) -> View | None:
     """Why something is not possible, with the rule and its place; or what has become of what followed."""
     lang, rules = now.lang, now.facts.rules
     if now.doubt is not None:

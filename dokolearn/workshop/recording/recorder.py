@@ -25,12 +25,12 @@ from dokolearn.replay.text.spelling import bid_word, engine_words, readings, say
 from dokolearn.shallow_json import Event, JsonObject
 from dokolearn.sight import SCHWEIN_SAID
 from dokolearn.strings import LANGUAGES, text
-from dokolearn.workshop.recording.consistent_hands import Misfit, Position, after, fitted
+from dokolearn.workshop.recording.consistent_hands import Misfit, Position, after, fit_hands
 from dokolearn.workshop.recording.record_so_far import Facts, Step, known_of, with_evening
 from dokolearn.workshop.recording.table_state import (
     Doubt,
     Recording,
-    Told,
+    Remark,
     by_itself,
     facts_of,
     next_open,
@@ -64,7 +64,7 @@ def start(spec: JsonObject) -> Recording:
 
 
 def _first(facts: Facts, lang: str) -> Recording:
-    found = fitted(facts)
+    found = fit_hands(facts)
     if isinstance(found, Misfit):
         raise SpecError(["dkn: the hands are not possible"])
     return Recording(lang, found)
@@ -135,9 +135,9 @@ def _evening(now: Recording, event: Event) -> Recording:
 
 def _told_anew(now: Recording, facts: Facts) -> Recording:
     """The same steps from another beginning, as far as they are possible."""
-    first = fitted(replace(facts, steps=(), note=None))
+    first = fit_hands(replace(facts, steps=(), note=None))
     if isinstance(first, Misfit):
-        first = fitted(replace(facts, steps=(), note=None, held=((), (), (), ())))
+        first = fit_hands(replace(facts, steps=(), note=None, held=((), (), (), ())))
     if isinstance(first, Misfit):
         return now.quiet().refuses(first)
     kept = keep_following(first, facts.steps)
@@ -236,7 +236,7 @@ def _claim(now: Recording, event: Event) -> Recording:
         return now.says("claim_hands")
     refused = claim_verstoss(*game.in_play, Claim(seat, takes))
     if refused is not None:
-        return replace(now, told=Told(verstoss=refused))
+        return replace(now, told=Remark(verstoss=refused))
     return _done(now, Step(Claim(seat, takes)))
 
 
@@ -275,7 +275,7 @@ def _drop(now: Recording, _: Event) -> Recording:
         raise _NothingError
     at, now = now.at, now.quiet()
     steps = now.facts.steps
-    first = fitted(now.facts.upto(at))
+    first = fit_hands(now.facts.upto(at))
     assert isinstance(first, Position), "it was possible before"
     kept = keep_following(first, () if isinstance(steps[at].event, Play) else steps[at + 1 :])
     return replace(now.at_position(kept.position), told=kept.told)
@@ -293,7 +293,7 @@ def _through(now: Recording, come: tuple[Facts, ...], go: tuple[Facts, ...], bac
     """One step through what was: the last of `come` stands there again, what stood there goes behind `go`."""
     if not come:
         raise _NothingError
-    found = fitted(come[-1])
+    found = fit_hands(come[-1])
     assert not isinstance(found, Misfit), "it was possible before"
     gone = (*go, now.facts)
     past, future = (come[:-1], gone) if back else (gone, come[:-1])
@@ -447,7 +447,7 @@ def _between(now: Recording, step: Step) -> Recording:
 
 def _inserted(now: Recording, step: Step, at: int) -> Recording:
     steps = now.facts.steps
-    found = fitted(replace(now.facts, steps=(*steps[:at], step, *steps[at:])))
+    found = fit_hands(replace(now.facts, steps=(*steps[:at], step, *steps[at:])))
     return now.refuses(found) if isinstance(found, Misfit) else now.at_position(found)
 
 
@@ -498,12 +498,12 @@ class Kept:
     why: Misfit | None = None
 
     @property
-    def told(self) -> Told | None:
+    def told(self) -> Remark | None:
         """What is said about it; nothing where everything stays."""
         if not self.lost:
             return None
         found = self.why
-        return Told("lost", {"n_cards": self.lost}, found.verstoss if found else None)
+        return Remark("lost", {"n_cards": self.lost}, found.verstoss if found else None)
 
 
 def correct_card(now: Recording, at: int, kind: Kind) -> Recording:
@@ -512,7 +512,7 @@ def correct_card(now: Recording, at: int, kind: Kind) -> Recording:
     if not isinstance(old, Play):
         return now
     head = now.facts.upto(at).then(Step(Play(old.seat, kind)))
-    first = fitted(head)
+    first = fit_hands(head)
     if isinstance(first, Misfit):
         return now.refuses(first)
     kept = keep_following(first, now.facts.steps[at + 1 :])
@@ -522,7 +522,7 @@ def correct_card(now: Recording, at: int, kind: Kind) -> Recording:
 def resume(position: Position) -> Kept:
     """The play that has waited, behind a round of questions that is over."""
     spare = position.facts.spare
-    found = fitted(replace(position.facts, spare=()))
+    found = fit_hands(replace(position.facts, spare=()))
     assert isinstance(found, Position)
     return keep_following(found, spare)
 
@@ -577,7 +577,7 @@ def _longest(position: Position, way: Sequence[Step]) -> Kept:
     best, why = position, None
     tried = len(way)
     while bad - good > 1:
-        found = fitted(position.facts.then(*way[:tried]))
+        found = fit_hands(position.facts.then(*way[:tried]))
         if isinstance(found, Position):
             good, best = tried, found
         else:

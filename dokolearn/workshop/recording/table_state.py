@@ -20,7 +20,7 @@ from dokolearn.replay.text.spelling import engine_words, stage_of
 from dokolearn.shallow_json import JsonDict, read_json
 from dokolearn.sight import SCHWEIN_SAID
 from dokolearn.strings import text
-from dokolearn.workshop.recording.consistent_hands import Misfit, Position, after, fitted
+from dokolearn.workshop.recording.consistent_hands import Misfit, Position, after, fit_hands
 from dokolearn.workshop.recording.record_so_far import NO_HANDS, Facts, Step
 
 MOST_PAST = 400
@@ -28,7 +28,7 @@ MOST_PAST = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Remark:
     """What is said about the last tap."""
 
     key: str = ""
@@ -65,7 +65,7 @@ class Recording:
     """What is open: `calls`, `head`."""
     picked: Hand = ()
     """Cards of an Armut that are to be given."""
-    told: Told | None = None
+    told: Remark | None = None
     doubt: Doubt | None = None
 
     @property
@@ -125,13 +125,13 @@ class Recording:
 
     def says(self, key: str, **params: object) -> "Recording":
         """The same with something to be said."""
-        return replace(self, told=Told(key, params))
+        return replace(self, told=Remark(key, params))
 
     def refuses(self, found: Misfit) -> "Recording":
         """The same; why something is not possible."""
         if found.verstoss is not None:
-            return replace(self, told=Told(verstoss=found.verstoss))
-        return replace(self, told=Told(found.key, {"card": found.kind} if found.kind is not None else {}))
+            return replace(self, told=Remark(verstoss=found.verstoss))
+        return replace(self, told=Remark(found.key, {"card": found.kind} if found.kind is not None else {}))
 
     def at_position(self, position: Position) -> "Recording":
         """The same game further on, or otherwise: it can be taken back."""
@@ -140,7 +140,7 @@ class Recording:
 
     def with_facts(self, facts: Facts) -> "Recording":
         """The same where that is possible; else why not."""
-        found = fitted(facts)
+        found = fit_hands(facts)
         return self.refuses(found) if isinstance(found, Misfit) else self.at_position(found)
 
 
@@ -219,11 +219,11 @@ def facts_of(read: Reading) -> tuple[Facts, bool]:
         options=json.dumps(_options(options)) if options else "",
         names=tuple(map(record.value, PLAYERS)),  # type: ignore[arg-type]  # four of them
         tags=tuple(tag for tag in record.tags if tag.name not in OWN_TAGS),
-        held=tuple(_held(record, seat) for seat in SEATS),  # type: ignore[arg-type]  # four of them
+        held=tuple(_hand_in(record, seat) for seat in SEATS),  # type: ignore[arg-type]  # four of them
         opening=record.opening,
         way="stiche",
     )
-    if isinstance(fitted(facts), Misfit):
+    if isinstance(fit_hands(facts), Misfit):
         facts = replace(facts, held=NO_HANDS)
     if asked is None:
         return facts, False
@@ -231,11 +231,11 @@ def facts_of(read: Reading) -> tuple[Facts, bool]:
     said = asked.log
     if not game.moves and not asked.vertrag:  # a round that is not over: as much as stands there
         said = said[: sum(len(engine_words(bid.word)) for bid in record.bids) + len(record.gives)]
-    steps = (*(Step(event) for event in said), *_played(game.moves), *_end(game))
-    found = fitted(replace(facts, steps=steps))
+    steps = (*(Step(event) for event in said), *_play_steps(game.moves), *_end(game))
+    found = fit_hands(replace(facts, steps=steps))
     while isinstance(found, Misfit):  # as far as it goes
         steps = steps[: min(max(found.at, 0), len(steps) - 1)] if steps else ()
-        found = fitted(replace(facts, steps=steps))
+        found = fit_hands(replace(facts, steps=steps))
     lost = any(not one.warning for one in read.problems) or any(line.items for line in record.tricks)
     return by_itself(found).facts, not lost
 
@@ -252,12 +252,12 @@ def _bock(record: Record) -> int:
     return int(word) if word.isascii() and word.isdecimal() and len(word) < 3 else 0
 
 
-def _held(record: Record, seat: Seat) -> tuple[object, ...]:
+def _hand_in(record: Record, seat: Seat) -> tuple[object, ...]:
     cards = (deal.cards for deal in record.deals if deal.seat == seat)
     return tuple(kind for kind in next(cards, ()) if kind is not None)
 
 
-def _played(moves: Sequence[Move]) -> Iterator[Step]:
+def _play_steps(moves: Sequence[Move]) -> Iterator[Step]:
     for move in moves:
         for one in move.heard:
             if one.counts:

@@ -39,7 +39,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from dokolearn.course.author_errors import AUTHORS, AuthorError, one_task, told
+from dokolearn.course.author_errors import AUTHORS, AuthorError, error_words, one_task
 from dokolearn.exercises.catalogue import spec, toml_problem
 from dokolearn.hosts.html.forms import exam_html, master_html, opening_html, score_html
 from dokolearn.hosts.html.static_html import drill_html, exercise_html, film_html
@@ -87,7 +87,7 @@ class Fences:
             is_game = found["what"].startswith("dkn")
             drawn = self._game(found["inside"], line, bool(found["silent"])) if is_game else self._form(found)
         except AUTHORS as error:
-            self._complain(f"{line}: {told(error, self._lang)}")
+            self._complain(f"{line}: {error_words(error, self._lang)}")
             return ""
         self._drawn.append(not_searched(drawn))
         return SLOT.format(number=len(self._drawn) - 1)
