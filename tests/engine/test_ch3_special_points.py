@@ -412,7 +412,7 @@ def test_4_07_games_are_grouped_by_who_plays_with_whom() -> None:
     assert [solo_group(game) for game in ("normal", "hochzeit", "armut")] == [None] * 3
     assert solo_group("herzsolo") == "farbsolo"
     assert solo_group("karosolo") == "karosolo"
-    assert {solo_group(game) for game in ("iwan", "bubensolo", "fleischlos", "reines_piksolo")} == {"other_solo"}
+    assert {solo_group(game) for game in ("iwan", "bubensolo", "fleischlos", "zehnensolo")} == {"other_solo"}
 
 
 # A Bockrunde instead

@@ -85,7 +85,7 @@ def missing_of_solo(game: str) -> Iterator[str]:
 
 @each("game", [game.name for game in soli.SOLI])
 def test_a_solo_has_its_words(game: str) -> None:
-    """Its trumps stand in `test_ch4_soli`."""
+    """Its trumps stand in a case; `test_ch4_soli` says which Solo has none."""
     complete(missing_of_solo(game))
 
 
