@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from dokolearn.build.bundle import UI, BundleError, alone, install, run
 from dokolearn.build.cache import hash_of
-from dokolearn.strings import FAMILIES, LANGUAGES, NOT_IN_THE_PAGE
+from dokolearn.strings import FAMILIES, LANGUAGES, NOT_IN_THE_PAGE, SITE_ONLY
 from dokolearn.strings import WORKSHOP as WORKSHOP_SAYS
 
 if TYPE_CHECKING:
@@ -237,7 +237,10 @@ def _lay_out(folder: Path, package: Path) -> None:
 
     for name, path in engine_files(package).items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(path, folder / name)
+        if path.parent.parent.name == "strings":
+            (folder / name).write_text(_said_in_the_page(path), encoding="utf-8")
+        else:
+            shutil.copy(path, folder / name)
     asked = {
         "modules": engine_modules(package),
         "questions": questions(),
@@ -245,6 +248,13 @@ def _lay_out(folder: Path, package: Path) -> None:
         "figures": figure_files(package),
     }
     (folder / "questions.json").write_text(json.dumps(asked), encoding="utf-8")
+
+
+def _said_in_the_page(path: Path) -> str:
+    """The sentences of a file without those that are only said where a site is built."""
+    sentences = json.loads(path.read_text(encoding="utf-8"))
+    kept = {key: one for key, one in sentences.items() if key.partition(".")[0] not in SITE_ONLY}
+    return json.dumps(kept, ensure_ascii=False, indent=1)
 
 
 def _move(aside: Path, home: Path, part: str, stamp: str, sizes: Mapping[str, list[int]]) -> None:

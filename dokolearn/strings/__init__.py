@@ -16,8 +16,7 @@ KINDS = "kinds"
 PARTS = {
     "words": "absage ansage book card game level list party player rank ref suit table value",
     "reasons": "call frist gewinn hochzeit line seen trumps unpaid verstoss",
-    "options": "comparison option options",
-    "meanings": "meaning",
+    "options": "comparison meaning option options",
     "house_rules": "missing sought telling",
     "exercise": "action choosing elsewhere measured pad played praise progress result said seat shown tally turn word"
     " zone",
@@ -47,11 +46,14 @@ PARTS = {
 
 NOT_IN_THE_PAGE = frozenset(
     {
-        *("annotate", "meanings", "house_rules", "games", "disputes", "site", "terminal"),
+        *("annotate", "house_rules", "games", "disputes", "site", "terminal"),
         "players",
     }
 )
 """Families that are only said where a site is built or a command is run: the engine in the page goes without."""
+
+SITE_ONLY = frozenset({"meaning"})
+"""First parts of keys that stand in a family of the page, and are only said where a site is built: they stay behind."""
 
 WORKSHOP = frozenset({"author", "build", "handout", "mappe", "own_table", "passages", "recording", "wishes"})
 """Families that only the machines of the workshop say: they come with those (`build/runtime.py`)."""

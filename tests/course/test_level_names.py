@@ -83,7 +83,7 @@ def test_3_09_what_the_others_do_is_told_in_their_words() -> None:
 
 @every_language
 def test_texts_for_every_table_name_no_level(lang: str) -> None:
-    for family in ("options", "meanings", "passages"):
+    for family in ("options", "passages"):
         for key, said in texts(lang, family).items():
             assert not named(said), key
     for word in glossary():

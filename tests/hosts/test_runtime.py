@@ -35,7 +35,7 @@ from dokolearn.build.runtime import (
 )
 from dokolearn.build.tried_questions import questions
 from dokolearn.hosts.browser import answer
-from dokolearn.strings import LANGUAGES, NOT_IN_THE_PAGE
+from dokolearn.strings import LANGUAGES, NOT_IN_THE_PAGE, SITE_ONLY, texts
 
 WORKSHOP_BYTES = 260_000
 """What whoever makes games and exercises downloads beside that, with the first tap; a sentence for each value of each
@@ -202,6 +202,15 @@ def test_engine_is_compiled_and_holds_what_runs_in_the_page(made: Runtime) -> No
     assert {"dokolearn/strings/de/replay.json", "dokolearn/strings/en/kinds.json"} <= names
     assert not {"dokolearn/hosts/site/plugin.py", "dokolearn/cli.py", "dokolearn/trace.py"} & names
     assert not {f"dokolearn/strings/{lang}/{family}.json" for lang in LANGUAGES for family in NOT_IN_THE_PAGE} & names
+
+
+def test_sentences_of_a_site_stay_out_of_the_page(made: Runtime) -> None:
+    archive = zipfile.ZipFile(BytesIO(inflated(made, "engine.zip.gz")))
+    said = json.loads(archive.read("dokolearn/strings/de/options.json"))
+    assert {key.partition(".")[0] for key in texts("de", "options")} - {
+        key.partition(".")[0] for key in said
+    } == SITE_ONLY
+    assert said.items() <= texts("de", "options").items()
 
 
 def test_pyodide_asks_nobody_for_packages(made: Runtime) -> None:
