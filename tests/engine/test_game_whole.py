@@ -8,9 +8,9 @@ from at_the_table import deal, go, played, refusal, said, sit, somehow, told, wi
 from effort import each
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN, card_codes
-from dokolearn.game import Game, events, legal, outcome, sight, step
+from dokolearn.game import Game, events, legal, outcome, play, sight, step
 from dokolearn.game.claim import claim_verstoss
-from dokolearn.model import Claim, Play, RuleSet, Say, Seat, Speak
+from dokolearn.model import Claim, Illegal, Play, RuleSet, Say, Seat, Speak
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 from dokolearn.sight import parties
 
@@ -482,6 +482,24 @@ def test_4_06_a_sokrates_begins_with_what_is_led(led: str, winner: int) -> None:
     assert winners(game) == [winner]
 
 
+def test_4_06_a_sokrates_goes_on_as_it_began() -> None:
+    """After a jack the queens are no trumps in the second Stich either: the Pik Dame follows Pik Ass."""
+    rules = derive(OPEN, soli=["sokrates"], mandatory_solo="none", solo_lead="soloist")
+    hands = ("KrB PiA HeK", "PiD KrK Kr9", "KrA Pi9 HeA", "KrK Pi9 HeA")
+    begun = "0 solo:sokrates, 1 gesund, 2 gesund, 3 gesund, KrB KrK KrA KrK"
+    assert winners(go(sit(rules, *hands), f"{begun}, PiA PiD Pi9 Pi9")) == [0, 0]
+
+
+def test_4_11_a_hochzeit_may_find_its_partner_in_the_last_stich() -> None:
+    """`spielregeln: Reizen 3`: a wished card has no limit; calls are asked for even then."""
+    rules = derive(OPEN, hochzeit_find="wished_card", hochzeit_limit="none")
+    hands = ("KrD KrD", "PiK PiA", "Kr9 Pi9", "KrK PiK")
+    game = go(
+        sit(rules, *hands), "0 hochzeit, 1 gesund, 2 gesund, 3 gesund, 0 heirate:PiA, KrD PiK Kr9 KrK, KrD PiA Pi9 PiK"
+    )
+    assert (played(game)[1].klaerung, played(game)[1].re, game.over) == (2, {0, 1}, True)
+
+
 # A Schwein after other Stiche
 
 
@@ -628,6 +646,14 @@ def test_schwein_two_schweine() -> None:
     assert legal(*played(game)) == (SCHWEIN,)
     assert refusal(game, "KaA") == "2.3.schwein schwein_muss"
     assert winners(go(game, "Schwein KrK Kr10 KrA")) == [1, 1]
+
+
+def test_schwein_who_lays_cards_by_hand_has_to_raise_it_too() -> None:
+    """Whatever asks before: `play` itself lays no Fuchs where the second Schwein was promised."""
+    spiel, state = played(go(sit(with_schwein("both"), *HANDS), "alle gesund, He10 Schwein KrD KrD"))
+    with pytest.raises(Illegal) as refused:
+        play(spiel, state, FUCHS)
+    assert refused.value.verstoss.key == "verstoss.schwein_muss"
 
 
 def test_schwein_two_schweine_or_none() -> None:
