@@ -96,10 +96,6 @@ def _open_ends(nodes: list[Node]) -> dict[str, list[int]]:
     return {"open": ends} if ends else {}
 
 
-def _ends(state: State) -> bool:
-    return not state.solved and scene_of(state).engine_goes_on
-
-
 def _place(state: State) -> tuple[int, Any]:
     """What makes two states the same place in the table: task and inner state, not the last answer."""
     return state.at, state.inner
@@ -130,7 +126,7 @@ def _reachable(first: State, look: Look) -> list[Node]:
 
 
 def _node(state: State, look: Look) -> Node:
-    shown, ends = look(state), _ends(state)
+    shown, ends = look(state), (not state.solved and scene_of(state).engine_goes_on)
     events = () if ends else offered(shown)
     return Node(state, shown, tuple((event, step(state, event)) for event in events), ends)
 

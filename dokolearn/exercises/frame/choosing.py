@@ -55,7 +55,6 @@ def taking(choice: Choice, index: int) -> JsonDict:
     return {"type": "choose", "index": index}
 
 
-@dataclass(frozen=True, slots=True)
 class Choosing(Generic[One]):
     """A kind of exercise with buttons; tasks have a field `worked`. Texts by key: `<name>.prompt` and what it says."""
 

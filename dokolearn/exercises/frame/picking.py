@@ -4,7 +4,6 @@ A kind derives from PickingOne or PickingAll and says how a task is read, what i
 to a wrong tap.
 """
 
-from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from dokolearn.exercises.frame.task import Action, Feedback, Help, Mark, One, OneTask, marked
@@ -35,7 +34,6 @@ def tap(place: int, how: str = "pick") -> JsonDict:
     return {"type": how, "index": place}
 
 
-@dataclass(frozen=True, slots=True)
 class PickingOne(Generic[One]):
     """One tap is right, or one number that is typed. The state is whether it was found."""
 
@@ -83,7 +81,6 @@ class Found(NamedTuple):
     done: bool
 
 
-@dataclass(frozen=True, slots=True)
 class PickingAll(Generic[All]):
     """Some cards of a hand are tapped, each answered at once, and then one says that these are all."""
 

@@ -121,13 +121,5 @@ SCORED = (
     Field("events", "events"),
 )
 GIVEN = Field("given", "number", usual=0, most=12)
-POSITION = (
-    hand(),
-    stich(3),
-    BEFORE,
-    LEAD,
-    CALLS,
-    GAME,
-    Field("player", "seat", usual=0),
-)
+POSITION = (hand(), stich(3), BEFORE, LEAD, CALLS, GAME, Field("player", "seat", usual=0))
 HOCHZEIT = (Field("form", "hochzeit_form", words=tuple(LED), usual="erster_fremder"), Field("card", "one_card"))

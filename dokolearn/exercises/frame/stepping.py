@@ -41,7 +41,6 @@ class StepTask(OneTask, Protocol):
 Stepped = TypeVar("Stepped", bound=StepTask)
 
 
-@dataclass(frozen=True, slots=True)
 class Stepping(Generic[Stepped]):
     """A kind of exercise in steps; tasks have fields `worked` and `given`. The state is how many steps are done."""
 

@@ -3,7 +3,7 @@
 What is not measured or not proven is an open question and never wrong; what costs a little may be said and is told so.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from dokolearn.exercises.frame.choosing import Choice, Choosing, worked_out
@@ -33,7 +33,6 @@ class MeasuredTask(OneTask, Protocol):
 Measured = TypeVar("Measured", bound=MeasuredTask)
 
 
-@dataclass(frozen=True, slots=True)
 class MeasuredChoice(Choosing[Measured]):
     """§5.3 Several words, each with its grade and what speaks for or against it."""
 
@@ -62,13 +61,13 @@ class MeasuredChoice(Choosing[Measured]):
 
     def buttons(self, task: Measured) -> int:
         """As many as there are words, whatever speaks for each; drills look at many tasks."""
-        return len(self.events(task)) or super(MeasuredChoice, self).buttons(task)
+        return len(self.events(task)) or super().buttons(task)
 
     def answer(
         self, task: Measured, inner: tuple[int, ...], event: Event, lang: str
     ) -> tuple[tuple[int, ...], Feedback | None]:
         """A word; what costs a little is no mistake and solves nothing, what nobody knows is never wrong."""
-        after, said = super(MeasuredChoice, self).answer(task, inner, event, lang)
+        after, said = super().answer(task, inner, event, lang)
         if said is None:
             return after, said
         if said.slip == LITTLE:

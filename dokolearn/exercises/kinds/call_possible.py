@@ -1,6 +1,5 @@
 """Which calls are still possible? Every refusal comes from the engine, with the moment until which it was possible."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.ch3_scoring.calls import knows_vorab
@@ -25,7 +24,6 @@ from dokolearn.model import STAGES, Call, CardTable, Party, RuleSet, Verstoss
 from dokolearn.strings import text
 
 
-@dataclass(frozen=True, slots=True)
 class CallPossible(Choosing[Turn]):
     """§3.3 What may you say now?"""
 
@@ -49,7 +47,7 @@ class CallPossible(Choosing[Turn]):
         """All that is possible in one sentence, with the last moment of the highest call and that of a vorab."""
         right = self.meant(task)
         if len(right) < 2:
-            return super(CallPossible, self).why(task, lang)
+            return super().why(task, lang)
         plain, vorab = [one for one in right if not one.vorab], [one for one in right if one.vorab]
         moments = (allowed(task, call, lang) for call in (*plain[-1:], *vorab))
         return " ".join([_every(task, right, lang), *moments]), ("3.3",)
@@ -162,8 +160,4 @@ SAMPLES = ({"party": "re", "played": 5, "calls": "2:Re@0"}, {"party": "kontra", 
 
 INVENTION = Invention(_draw, fits=in_time, own=_step_by_step)
 
-FORM = Form(
-    {
-        "may_call": Question("call_possible", "calls", (*TURN, WORKED)),
-    }
-)
+FORM = Form({"may_call": Question("call_possible", "calls", (*TURN, WORKED))})

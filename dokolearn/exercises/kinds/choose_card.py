@@ -236,7 +236,7 @@ def _picked(task: Task, inner: Chosen, place: int, lang: str) -> tuple[Chosen, F
     kind = task.hand[place]
     refusal = verstoss(kind, task.hand, task.stich, task.table)
     if refusal:
-        marks: tuple[Mark, ...] = (("hand", place, "wrong"), *_led(task))
+        marks: tuple[Mark, ...] = (("hand", place, "wrong"), *((("stich", 0, "cause"),) if task.stich else ()))
         return inner, Feedback("wrong", reason(refusal, lang), (refusal.paragraph,), marks, refusal.key)
     found = _with_others(task, kind, lang)
     if found.verdict == "mistake":
@@ -252,10 +252,6 @@ def _picked(task: Task, inner: Chosen, place: int, lang: str) -> tuple[Chosen, F
 
 def _feedback(said: Feedback, found: Judged) -> Feedback:
     return replace(said, places=found.places)
-
-
-def _led(task: Task) -> tuple[Mark, ...]:
-    return (("stich", 0, "cause"),) if task.stich else ()
 
 
 def _prompt(task: Task, inner: Chosen, lang: str) -> JsonDict:

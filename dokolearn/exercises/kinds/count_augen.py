@@ -8,13 +8,7 @@ from dokolearn.ch1_general import augen_of, shuffle
 from dokolearn.exercises.frame.invention import Chance, Invention, Position
 from dokolearn.exercises.frame.picking import PickingOne
 from dokolearn.exercises.frame.question import GAME, WORKED, Form, Question, stich
-from dokolearn.exercises.frame.task import (
-    Feedback,
-    Scene,
-    TaskKind,
-    explained,
-    game_facts,
-)
+from dokolearn.exercises.frame.task import Feedback, Scene, TaskKind, explained, game_facts
 from dokolearn.exercises.position.augen_sum import MOST, slips, sum_pad, wrong_sum
 from dokolearn.exercises.position.reading import read_form
 from dokolearn.model import CardTable, Hand, RuleSet
@@ -37,7 +31,6 @@ class Task:
     worked: bool
 
 
-@dataclass(frozen=True, slots=True)
 class CountAugen(PickingOne[Task]):
     """§1.2 How many Augen are these cards worth together?"""
 
@@ -104,8 +97,4 @@ SAMPLES = ({"stich": "KrA Kr10 KrK Ka9"}, {"stich": "PiA", "worked": True})
 
 INVENTION = Invention(_draw)
 
-FORM = Form(
-    {
-        "augen": Question("count_augen", "cards", (stich(MAX_CARDS, "full", True, "counted"), GAME, WORKED)),
-    }
-)
+FORM = Form({"augen": Question("count_augen", "cards", (stich(MAX_CARDS, "full", True, "counted"), GAME, WORKED))})

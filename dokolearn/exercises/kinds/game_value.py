@@ -1,6 +1,5 @@
 """What is this game worth? One number, for whoever can score a game without filling in line by line."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.exercises.frame.choosing import Asked, Choice, Choosing
@@ -18,7 +17,6 @@ from dokolearn.settlement import front_of
 from dokolearn.strings import text
 
 
-@dataclass(frozen=True, slots=True)
 class GameValue(Choosing[Result]):
     """§3.9 How many Punkte does the game bring?"""
 
@@ -67,9 +65,7 @@ SAMPLES = ({"augen": 151, "calls": "Re", "events": "kontra:fuchs"},)
 INVENTION = Invention(some_score)
 
 FORM = Form(
-    {
-        "value": Question("game_value", "score", (*SCORED, Field("unnamed", "flag"), WORKED), watched=True),
-    },
+    {"value": Question("game_value", "score", (*SCORED, Field("unnamed", "flag"), WORKED), watched=True)},
     {
         Field("bock", "flag"): "a game of a Bockrunde comes out of a drill at a table that plays them",
         GIVEN: "solved steps of a score, and it asks for the sum alone",

@@ -334,6 +334,6 @@ FORM = Form(
                 Field("blind", "flag"),
                 WORKED,
             ),
-        ),
+        )
     }
 )

@@ -10,15 +10,7 @@ from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_
 from dokolearn.exercises.frame.picking import Found, PickingAll
 from dokolearn.exercises.frame.question import GAME, WORKED, Field, Form, Question, hand, stich
 from dokolearn.exercises.frame.seating import at_home, chairs_from
-from dokolearn.exercises.frame.task import (
-    Feedback,
-    Mark,
-    Scene,
-    TaskKind,
-    explained,
-    game_facts,
-    prompted,
-)
+from dokolearn.exercises.frame.task import Feedback, Mark, Scene, TaskKind, explained, game_facts, prompted
 from dokolearn.exercises.position.reading import read_form
 from dokolearn.exercises.position.trump_words import places
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
@@ -39,7 +31,6 @@ class Task:
     worked: bool
 
 
-@dataclass(frozen=True, slots=True)
 class LegalCards(PickingAll[Task]):
     """§2.7 Which cards of your hand may you play?"""
 
@@ -223,6 +214,6 @@ FORM = Form(
             "stich",
             (hand(), stich(3), GAME, Field("given", "cards", label="given_cards", apart=True), WORKED),
             late=2,
-        ),
+        )
     }
 )

@@ -1,6 +1,5 @@
 """Who plays with me? Only what was laid, said or follows from both counts; each guess hears what is missing."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.ch1_general import deal
@@ -11,23 +10,13 @@ from dokolearn.exercises.frame.question import CALLS, LAID, LEAD, WORKED, Form, 
 from dokolearn.exercises.frame.task import Scene, TaskKind
 from dokolearn.exercises.position.reading import read_form
 from dokolearn.exercises.position.scripted_position import LEARNER
-from dokolearn.exercises.position.seat_view import (
-    Evidence,
-    Seen,
-    evidence,
-    known,
-    seen_of,
-    table_view,
-    told,
-    worlds,
-)
+from dokolearn.exercises.position.seat_view import Evidence, Seen, evidence, known, seen_of, table_view, told, worlds
 from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
 from dokolearn.strings import text
 
 _OTHERS = SEATS[1:]
 
 
-@dataclass(frozen=True, slots=True)
 class Partner(Choosing[Seen]):
     """§2.2 Who is known to be of the own party so far?"""
 
@@ -64,7 +53,7 @@ class Partner(Choosing[Seen]):
         """What settles it, said once for two partners as well."""
         with_me = _partners(task)
         if len(with_me) < 2:
-            return super(Partner, self).why(task, lang)
+            return super().why(task, lang)
         found = evidence(task, with_me[0])
         return text(lang, "partner.two", why=told(task, with_me[0], found, lang)), (found.paragraph,)
 
@@ -132,8 +121,4 @@ SAMPLES = ({"hand": "KrA PiA", "stiche": "KrD KaA PiB KaK KrD", "lead": 1}, {"ha
 
 INVENTION = Invention(some_stiche, (anything, something_is_known, anything))
 
-FORM = Form(
-    {
-        "partner": Question("partner", "parties", (hand(), LAID, LEAD, CALLS, WORKED)),
-    }
-)
+FORM = Form({"partner": Question("partner", "parties", (hand(), LAID, LEAD, CALLS, WORKED))})

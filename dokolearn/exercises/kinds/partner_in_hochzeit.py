@@ -35,7 +35,6 @@ class Task:
     worked: bool
 
 
-@dataclass(frozen=True, slots=True)
 class PartnerInHochzeit(Choosing[Task]):
     """§4.11 Who plays with the Hochzeit?"""
 
@@ -191,6 +190,6 @@ FORM = Form(
             "parties",
             (Field("stiche", "stiche", True), LEAD, Field("holder", "seat", usual=0), *HOCHZEIT, WORKED),
             watched=True,
-        ),
+        )
     }
 )

@@ -6,10 +6,10 @@ from typing import Any
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, anything
 from dokolearn.exercises.frame.question import CALLS, LAID, LEAD, WORKED, Field, Form, Question, hand
-from dokolearn.exercises.frame.task import Mark, Scene, TaskKind
+from dokolearn.exercises.frame.task import Scene, TaskKind
 from dokolearn.exercises.kinds.partner import some_stiche, something_is_known
 from dokolearn.exercises.position.reading import read_form
-from dokolearn.exercises.position.seat_view import Evidence, Seen, evidence, known, seen_of, table_view, told
+from dokolearn.exercises.position.seat_view import Seen, evidence, known, seen_of, table_view, told
 from dokolearn.model import CardTable, RuleSet, Seat
 from dokolearn.strings import text
 
@@ -27,7 +27,6 @@ class Task:
         return self.seen.worked
 
 
-@dataclass(frozen=True, slots=True)
 class WhichParty(Choosing[Task]):
     """§2.2 Re, Kontra, or is it still open?"""
 
@@ -48,8 +47,8 @@ class WhichParty(Choosing[Task]):
                 answer == party,
                 why if answer == party else _mistaken(answer, party, why, lang),
                 (found.paragraph,),
-                _marks(found, answer == party),
-                "" if answer == party else _slip(answer, found),
+                tuple((zone, place, "cause" if (answer == party) else word) for zone, place, word in found.marks),
+                "" if answer == party else f"{answer or 'open'}_{found.key}",
             )
             for answer in ("re", "kontra", None)
         )
@@ -61,21 +60,12 @@ class WhichParty(Choosing[Task]):
         return Scene(prompt=prompt, **table_view(task.seen, lang))
 
 
-def _marks(found: Evidence, right: bool) -> tuple[Mark, ...]:
-    """The cards of an evidence; another queen is wrong only for whoever took it for a Kreuz Dame."""
-    return tuple((zone, place, "cause" if right else word) for zone, place, word in found.marks)
-
-
 def _mistaken(answer: str | None, party: str | None, why: str, lang: str) -> str:
     """What is wrong with an answer: it is known after all, it is not known yet, or it is the other party."""
     if answer is None:
         return text(lang, "party.wrong.known", why=why)
     name = text(lang, f"party.{answer}")
     return text(lang, "party.wrong.guessed" if party is None else "party.wrong.other", party=name, why=why)
-
-
-def _slip(answer: str | None, found: Evidence) -> str:
-    return f"{answer or 'open'}_{found.key}"
 
 
 # Drawn by chance
@@ -98,6 +88,6 @@ FORM = Form(
     {
         "party": Question(
             "party", "parties", (hand(), LAID, LEAD, CALLS, Field("who", "seat", usual=0, label="whose"), WORKED)
-        ),
+        )
     }
 )

@@ -8,14 +8,7 @@ from dokolearn.ch2_normal_game import TRUMP, follows
 from dokolearn.exercises.frame.invention import Chance, Choose, Invention, Position, laid_by_chance, one_of
 from dokolearn.exercises.frame.picking import PickingOne
 from dokolearn.exercises.frame.question import GAME, LEAD, WORKED, Field, Form, Question
-from dokolearn.exercises.frame.task import (
-    Feedback,
-    Scene,
-    TaskKind,
-    explained,
-    game_facts,
-    prompted,
-)
+from dokolearn.exercises.frame.task import Feedback, Scene, TaskKind, explained, game_facts, prompted
 from dokolearn.exercises.position.reading import read_form
 from dokolearn.exercises.position.stiche_view import Stiche, drawn, player, seat_at, stiche_of, whole_stiche
 from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
@@ -46,7 +39,6 @@ class Task:
         return tuple(kind for stich in self.stiche for kind in stich.cards)
 
 
-@dataclass(frozen=True, slots=True)
 class Revoke(PickingOne[Task]):
     """§2.7 Which card was wrong?"""
 
@@ -176,9 +168,5 @@ SAMPLES = ({"stiche": "PiA KrD Pi10 PiK Pi9 KaK PiB KaA"},)
 INVENTION = Invention(_draw, (_one_card_is_wrong,) * 3)
 
 FORM = Form(
-    {
-        "revoke": Question(
-            "revoke", "stich", (Field("stiche", "stiche", True), LEAD, GAME, WORKED), watched=True, late=3
-        ),
-    }
+    {"revoke": Question("revoke", "stich", (Field("stiche", "stiche", True), LEAD, GAME, WORKED), watched=True, late=3)}
 )

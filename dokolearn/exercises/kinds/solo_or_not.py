@@ -52,7 +52,6 @@ class Task:
     worked: bool
 
 
-@dataclass(frozen=True, slots=True)
 class SoloOrNot(MeasuredChoice[Task]):
     """§5.4 Which game this hand is good for."""
 
@@ -294,9 +293,7 @@ FORM = Form(
             {"graded": True},
             weighs=True,
             late=2,
-        ),
+        )
     },
-    {
-        Field("deck", "number"): "the number of a hand that was measured already: a drill deals those",
-    },
+    {Field("deck", "number"): "the number of a hand that was measured already: a drill deals those"},
 )

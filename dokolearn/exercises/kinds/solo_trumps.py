@@ -9,14 +9,7 @@ from dokolearn.ch4_vorbehalte.soli import DIFFICULTY
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.picking import Found, PickingAll
 from dokolearn.exercises.frame.question import WORKED, Field, Form, Question, hand
-from dokolearn.exercises.frame.task import (
-    Feedback,
-    Scene,
-    TaskKind,
-    explained,
-    game_facts,
-    prompted,
-)
+from dokolearn.exercises.frame.task import Feedback, Scene, TaskKind, explained, game_facts, prompted
 from dokolearn.exercises.position.reading import read_form
 from dokolearn.exercises.position.trump_words import (
     belongs_to,
@@ -46,7 +39,6 @@ class Task:
         return frozenset(kind for kind in self.hand if self.table.group[kind] == TRUMP)
 
 
-@dataclass(frozen=True, slots=True)
 class SoloTrumps(PickingAll[Task]):
     """§4.6 Which of these cards are trump?"""
 
@@ -142,8 +134,4 @@ SAMPLES = ({"game": "damensolo", "hand": "KrD He10 KaA KrB"},)
 
 INVENTION = Invention(_draw, own=_at_table)
 
-FORM = Form(
-    {
-        "solo_trumps": Question("solo_trumps", "cards", (hand(2), Field("game", "game", usual="normal"), WORKED)),
-    }
-)
+FORM = Form({"solo_trumps": Question("solo_trumps", "cards", (hand(2), Field("game", "game", usual="normal"), WORKED))})

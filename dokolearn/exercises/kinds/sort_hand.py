@@ -9,15 +9,7 @@ from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.frame.invention import Chance, Invention, Position
 from dokolearn.exercises.frame.picking import tapped
 from dokolearn.exercises.frame.question import GAME, WORKED, Form, Question, hand
-from dokolearn.exercises.frame.task import (
-    Feedback,
-    Help,
-    Scene,
-    TaskKind,
-    explained,
-    game_facts,
-    prompted,
-)
+from dokolearn.exercises.frame.task import Feedback, Help, Scene, TaskKind, explained, game_facts, prompted
 from dokolearn.exercises.position.reading import read_form
 from dokolearn.exercises.position.trump_words import places
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
@@ -129,7 +121,7 @@ def _put(task: Task, inner: Places, index: int) -> Places:
 def _better(task: Task, inner: Places, kind: Kind) -> Kind | None:
     """A card that has to go into the fan before this one, or None."""
     group, order = task.table.group, task.table.order
-    left = _left(task, inner)
+    left = [kind for place, kind in enumerate(task.hand) if place not in inner]
     trumps = [card for card in left if group[card] == TRUMP]
     open_suit = [card for card in left if inner and group[card] == group[task.hand[inner[-1]]]]
     mine = [card for card in left if group[card] == group[kind]]
@@ -138,10 +130,6 @@ def _better(task: Task, inner: Places, kind: Kind) -> Kind | None:
             highest = min(first, key=order.__getitem__)
             return None if highest == kind else highest
     return None
-
-
-def _left(task: Task, inner: Places) -> list[Kind]:
-    return [kind for place, kind in enumerate(task.hand) if place not in inner]
 
 
 def _wrong(task: Task, better: Kind, index: int, lang: str) -> Feedback:
@@ -168,8 +156,4 @@ SAMPLES = ({"hand": "PiA KrD KaA He9 HeA KrD"},)
 
 INVENTION = Invention(_draw)
 
-FORM = Form(
-    {
-        "sort": Question("sort_hand", "cards", (hand(2), GAME, WORKED)),
-    }
-)
+FORM = Form({"sort": Question("sort_hand", "cards", (hand(2), GAME, WORKED))})

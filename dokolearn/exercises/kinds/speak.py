@@ -40,7 +40,6 @@ class Task:
         return self.turn.worked
 
 
-@dataclass(frozen=True, slots=True)
 class Speak(Choosing[Task]):
     """§3.2 Is it worth saying something?"""
 
@@ -77,11 +76,7 @@ class Speak(Choosing[Task]):
 
     def look(self, task: Task, lang: str) -> Scene:
         """The hand, the moment, the calls."""
-        return Scene(
-            prompt=text(lang, "speak.prompt"),
-            hand=_held(task.turn),
-            facts=turn_facts(task.turn, lang),
-        )
+        return Scene(prompt=text(lang, "speak.prompt"), hand=_held(task.turn), facts=turn_facts(task.turn, lang))
 
     def why(self, task: Task, lang: str) -> tuple[str, tuple[str, ...]]:
         """The first right answer's reason, and that there are others where there are."""
@@ -123,10 +118,7 @@ def _choice(turn: Turn, option: Option, lang: str) -> Choice:
 KIND: TaskKind[Task, tuple[int, ...]] = Speak()
 
 SAMPLES = (
-    {
-        "hand": "KrD KrA",
-        "say": [{"say": "still", "why": "Nein."}, {"say": "ansage", "good": True, "why": "Ja."}],
-    },
+    {"hand": "KrD KrA", "say": [{"say": "still", "why": "Nein."}, {"say": "ansage", "good": True, "why": "Ja."}]},
 )
 
 INVENTION = None
@@ -139,6 +131,6 @@ FORM = Form(
             "calls",
             (hand(), *(one for one in TURN if one.name != "hand"), Field("say", "said_to_calls", True), WORKED),
             late=1,
-        ),
+        )
     }
 )

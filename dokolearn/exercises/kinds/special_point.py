@@ -59,7 +59,6 @@ class Task:
         return Seat((self.stich.lead + place) % 4)
 
 
-@dataclass(frozen=True, slots=True)
 class SpecialPoint(Choosing[Task]):
     """§3.11 Which special points are in it?"""
 
@@ -91,7 +90,7 @@ class SpecialPoint(Choosing[Task]):
         """How the Stich was won, said once, and what it brings."""
         made = _made(task)
         if not made:
-            return super(SpecialPoint, self).why(task, lang)
+            return super().why(task, lang)
         return " ".join([_story(task, lang), *(_brings(task, event, made, lang) for event in made)]), ("3.11",)
 
     def look(self, task: Task, lang: str) -> Scene:
@@ -291,6 +290,6 @@ FORM = Form(
             ),
             watched=True,
             late=4,
-        ),
+        )
     }
 )

@@ -39,7 +39,6 @@ class Task:
     worked: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Spielzettel(Stepping[Task]):
     """§3.1 What does everybody write down?"""
 
@@ -235,7 +234,5 @@ SAMPLES = ({"games": [{"re": [0, 2], "value": 4}, {"re": [1], "value": -2}]},)
 INVENTION = Invention(_draw, fits=_fits)
 
 FORM = Form(
-    {
-        "spielzettel": Question("spielzettel", "score", (Field("games", "games", True), GIVEN, WORKED), watched=True),
-    }
+    {"spielzettel": Question("spielzettel", "score", (Field("games", "games", True), GIVEN, WORKED), watched=True)}
 )

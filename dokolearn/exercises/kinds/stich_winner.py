@@ -10,14 +10,7 @@ from dokolearn.exercises.frame.invention import Chance, Invention, Position, one
 from dokolearn.exercises.frame.picking import PickingOne
 from dokolearn.exercises.frame.question import GAME, WORKED, Field, Form, Question, stich
 from dokolearn.exercises.frame.seating import at_home, chairs_from, place_of, watched
-from dokolearn.exercises.frame.task import (
-    Feedback,
-    Scene,
-    TaskKind,
-    explained,
-    game_facts,
-    prompted,
-)
+from dokolearn.exercises.frame.task import Feedback, Scene, TaskKind, explained, game_facts, prompted
 from dokolearn.exercises.position.reading import read_form
 from dokolearn.exercises.position.trump_words import places
 from dokolearn.model import CardTable, Kind, RuleSet
@@ -38,7 +31,6 @@ class Task:
     """The seat that led, if the learner sits at the table; else four people play."""
 
 
-@dataclass(frozen=True, slots=True)
 class StichWinner(PickingOne[Task]):
     """§2.4 Which card of the Stich wins it?"""
 
@@ -223,6 +215,6 @@ FORM = Form(
                 WORKED,
             ),
             late=1,
-        ),
+        )
     }
 )

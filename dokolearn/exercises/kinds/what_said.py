@@ -141,7 +141,6 @@ class Task:
         return self.shown.seen.worked
 
 
-@dataclass(frozen=True, slots=True)
 class WhatSaid(Choosing[Task]):
     """§5.10, §5.2 What the others have told by what they laid."""
 
@@ -176,7 +175,7 @@ class WhatSaid(Choosing[Task]):
         """Of what is likely the counted figures of all three, once."""
         if task.ask in ("re", "holds"):
             return _counted(task, lang), ("5.10",)
-        return super(WhatSaid, self).why(task, lang)
+        return super().why(task, lang)
 
     def look(self, task: Task, lang: str) -> Scene:
         """The hand, the cards on the table, the calls."""
@@ -385,6 +384,6 @@ FORM = Form(
                 CALLS,
                 WORKED,
             ),
-        ),
+        )
     }
 )

@@ -46,7 +46,6 @@ class Task:
     """Whether Clara's Armut is offered to him."""
 
 
-@dataclass(frozen=True, slots=True)
 class WhatToSay(Choosing[Task]):
     """§5.13 Hochzeit, or better nothing?"""
 
@@ -189,6 +188,6 @@ FORM = Form(
                 WORKED,
             ),
             late=1,
-        ),
+        )
     }
 )

@@ -45,7 +45,6 @@ class Task:
         return next((one for one in self.games if not known(one, self.rules)), self.games[0])
 
 
-@dataclass(frozen=True, slots=True)
 class WhichSolo(Choosing[Task]):
     """§4.8 The Solo behind a row of cards, or the number of its trumps."""
 
@@ -77,7 +76,7 @@ class WhichSolo(Choosing[Task]):
 
     def elsewhere(self, here: Task, there: Task, lang: str) -> str:
         """What another table does otherwise with the games that are right here."""
-        fitting = (one for one in here.games if _right(here, one))
+        fitting = (one for one in here.games if (not here.row or _why_not(here.row, one) is None))
         others = ((one, card_table(there.rules, GAME_TYPES[one.game])) for one in fitting)
         said = (trumps_elsewhere((one, here.rules), (other, there.rules), lang) for one, other in others)
         return " ".join(filter(None, said))
@@ -108,10 +107,6 @@ def _why_not(row: Hand, table: CardTable) -> tuple[int, str] | None:
         if table.order[above] > table.order[below]:
             return at, "higher"
     return None
-
-
-def _right(task: Task, table: CardTable) -> bool:
-    return not task.row or _why_not(task.row, table) is None
 
 
 def _game(task: Task, table: CardTable, lang: str) -> Choice:

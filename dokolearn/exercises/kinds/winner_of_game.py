@@ -1,7 +1,7 @@
 """Who has won the game? Augen and calls decide; each wrong party hears what it overlooked."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -18,7 +18,6 @@ from dokolearn.model import Augen, CardTable, Outcome, Party, RuleSet
 from dokolearn.strings import text
 
 
-@dataclass(frozen=True, slots=True)
 class WinnerOfGame(Choosing[Result]):
     """§3.6 Re, Kontra, or nobody?"""
 
@@ -140,10 +139,6 @@ SAMPLES = ({"augen": 120, "calls": "Re Kontra"}, {"augen": 30})
 INVENTION = Invention(some_result, own=_that_nobody_may_win)
 
 FORM = Form(
-    {
-        "winner": Question("winner_of_game", "score", (*SCORED, WORKED), watched=True),
-    },
-    {
-        GIVEN: "solved steps of a score, and it asks for none",
-    },
+    {"winner": Question("winner_of_game", "score", (*SCORED, WORKED), watched=True)},
+    {GIVEN: "solved steps of a score, and it asks for none"},
 )

@@ -157,11 +157,7 @@ def _of_the_chain(turn: Turn, call: Call, own: int, lang: str) -> Iterator[str]:
 def turn_facts(turn: Turn, lang: str) -> tuple[str, ...]:
     """The moment in every unit that a book counts, and what was said."""
     moment = turn.moment
-    numbers = (
-        ("stiche", turn.played // 4),
-        ("table", turn.played % 4),
-        ("own", moment.cards_in_hand),
-    )
+    numbers = (("stiche", turn.played // 4), ("table", turn.played % 4), ("own", moment.cards_in_hand))
     counted = (text(lang, f"turn.{key}", number=number) for key, number in numbers)
     whose = text(lang, "turn.yours" if moment.on_turn else "turn.not_yours")
     party = text(lang, "turn.party", party=text(lang, f"party.{turn.party}"))

@@ -7,17 +7,7 @@ from dokolearn.ch1_general import SUITS
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.exercises.frame.seating import Sitting, asked, at_home, dealt, told_apart
 from dokolearn.model import SEATS, STAGES, Kind, Stich
-from dokolearn.sight import (
-    Sight,
-    augen,
-    cards_out,
-    groups_missing,
-    hand_sizes,
-    own_party,
-    parties,
-    partners,
-    table_of,
-)
+from dokolearn.sight import Sight, augen, cards_out, groups_missing, hand_sizes, own_party, parties, partners, table_of
 from dokolearn.strings import text
 from dokolearn.wording import call_word, card_name, game_name, list_words, suit_name
 

@@ -54,7 +54,6 @@ class Task:
         return self.turn.worked
 
 
-@dataclass(frozen=True, slots=True)
 class AnswerCall(Choosing[Task | Forced]):
     """§3.7 Until when may one answer, and what does the answer need?"""
 

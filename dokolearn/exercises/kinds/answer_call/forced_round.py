@@ -12,14 +12,7 @@ from dokolearn.exercises.frame.seating import chairs_from, place_of, watched
 from dokolearn.exercises.frame.task import Scene
 from dokolearn.exercises.position.reading import Reading
 from dokolearn.exercises.position.stiche_view import player, stiche_of
-from dokolearn.exercises.position.written_calls import (
-    Said,
-    ansage,
-    call_facts,
-    heard,
-    moment_of,
-    stage_word,
-)
+from dokolearn.exercises.position.written_calls import Said, ansage, call_facts, heard, moment_of, stage_word
 from dokolearn.house_rules.forced import AfterStich, disclosure_call, forced_call, forcing_option, tacks_seen
 from dokolearn.model import SEATS, STAGES, Call, CardTable, Kind, Party, RuleSet, Seat, Spoken, Stich
 from dokolearn.strings import text

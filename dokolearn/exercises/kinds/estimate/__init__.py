@@ -39,7 +39,6 @@ class Task:
     worked: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Estimate(Choosing[Task]):
     """§5.6, §5.10 Count what is out, and judge what may come of it."""
 

@@ -304,6 +304,6 @@ FORM = Form(
                 WORKED,
             ),
             late=2,
-        ),
+        )
     }
 )

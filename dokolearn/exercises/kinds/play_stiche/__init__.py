@@ -353,12 +353,12 @@ FORM = Form(
                 Field("dullen", "flag"),
                 Field("count", "flag", label="count_augen"),
             ),
-        ),
+        )
     },
     {
         Field(
             "about", "choice", words=("fuchs", "karlchen")
-        ): "what decides where Augen do not: a hand of a trainer is about Augen",
+        ): "what decides where Augen do not: a hand of a trainer is about Augen"
     },
 )
 

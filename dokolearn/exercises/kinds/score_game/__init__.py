@@ -1,6 +1,5 @@
 """Score a game: find the lines that count, one after the other, then their sum. A line that does not count says why."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.ch3_scoring.value import settle
@@ -25,7 +24,6 @@ OFFERED = 2
 """So many lines that do not count stand beside the one that does, one more beside none: the number tells nothing."""
 
 
-@dataclass(frozen=True, slots=True)
 class ScoreGame(Stepping[Result]):
     """§3.9 What is this game worth?"""
 
@@ -184,8 +182,4 @@ SAMPLES = ({"augen": 151, "calls": "Re", "events": "kontra:fuchs"},)
 
 INVENTION = Invention(some_score)
 
-FORM = Form(
-    {
-        "lines": Question("score_game", "score", (*SCORED, GIVEN, WORKED), watched=True),
-    }
-)
+FORM = Form({"lines": Question("score_game", "score", (*SCORED, GIVEN, WORKED), watched=True)})

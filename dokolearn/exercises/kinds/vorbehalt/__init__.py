@@ -48,7 +48,6 @@ class Task:
     """Whether it is only asked what to say to play with somebody: gesund or Hochzeit."""
 
 
-@dataclass(frozen=True, slots=True)
 class Vorbehalt(Choosing[Task | Passing]):
     """§4.3 What may you announce?"""
 
@@ -89,7 +88,7 @@ class Vorbehalt(Choosing[Task | Passing]):
 
     def why(self, task: Task | Passing, lang: str) -> tuple[str, tuple[str, ...]]:
         """All that is allowed; of cards only the rule."""
-        return passing_why(task, lang) if isinstance(task, Passing) else super(Vorbehalt, self).why(task, lang)
+        return passing_why(task, lang) if isinstance(task, Passing) else super().why(task, lang)
 
     def wants_all(self, task: Task | Passing) -> bool:
         """Everything that is allowed has to be found."""

@@ -57,7 +57,6 @@ class Task:
         return self.asked.end.vertrag
 
 
-@dataclass(frozen=True, slots=True)
 class WhoPlays(Choosing[Task]):
     """§4.4 Which game is played?"""
 
@@ -365,6 +364,6 @@ FORM = Form(
                 WORKED,
             ),
             watched=True,
-        ),
+        )
     }
 )

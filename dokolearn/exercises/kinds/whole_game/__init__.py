@@ -389,6 +389,6 @@ FORM = Form(
                 Field("reckon", "flag"),
                 Field("count", "flag"),
             ),
-        ),
+        )
     }
 )

@@ -36,7 +36,6 @@ class Ended:
     given: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class Reckoning(Stepping[Ended]):
     """§3.9 The winner, the lines one after the other, the row of the sheet."""
 

@@ -52,7 +52,6 @@ class Task:
     worked: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class WouldCall(MeasuredChoice[Task]):
     """§5.3 Whether to call, and how high."""
 
@@ -116,15 +115,15 @@ class WouldCall(MeasuredChoice[Task]):
         """The price, or the best word with its reason."""
         if task.asked is None:
             return self.best_said(task, lang)
-        return super(WouldCall, self).why(task, lang)
+        return super().why(task, lang)
 
     def solution(self, task: Task) -> list[JsonDict]:
         """The chance, or the best word."""
-        return self.best_events(task) if task.asked is None else super(WouldCall, self).solution(task)
+        return self.best_events(task) if task.asked is None else super().solution(task)
 
     def scene(self, task: Task, inner: tuple[int, ...], lang: str) -> Scene:
         """The prices of the whole table stand there once one of them was found."""
-        shown = super(WouldCall, self).scene(task, inner, lang)
+        shown = super().scene(task, inner, lang)
         told = task.asked is not None and task.asked.call == "all" and inner
         return replace(shown, lines=price_list(task.asked, lang)) if told and task.asked else shown
 
@@ -217,10 +216,7 @@ FORM = question.Form(
             "tactics",
             (
                 question.Field(
-                    "price",
-                    "choice",
-                    True,
-                    words=("ansage", "reply", "k90", "solo", "solo_re", "solo_kontra", "all"),
+                    "price", "choice", True, words=("ansage", "reply", "k90", "solo", "solo_re", "solo_kontra", "all")
                 ),
                 question.Field("party", "choice", words=question.PARTIES, usual="re"),
                 question.Field("low", "flag"),
