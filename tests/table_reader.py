@@ -8,7 +8,7 @@ from dokolearn.evening.evening_machine import start as start_evening
 from dokolearn.evening.evening_machine import step as step_evening
 from dokolearn.evening.evening_machine import view as view_evening
 from dokolearn.evening.evening_state import Evening
-from dokolearn.exercises.walk import offered
+from dokolearn.exercises.walk import offered_events
 
 Kept = list[tuple[dict[str, Any], list[str]]]
 """Every event of the reader, and what the others did after it."""
@@ -35,7 +35,7 @@ class Reader:
     def plays(self, chance: Random) -> None:
         """One game, from its first question to its score."""
         while self.phase != "reckoned":
-            possible = [one for one in offered(self.view) if one["type"] != "again"]
+            possible = [one for one in offered_events(self.view) if one["type"] != "again"]
             self.does(chance.choice(possible))
 
     @property
@@ -72,7 +72,7 @@ def over(asked: dict[str, Any]) -> Reader:
     reader, chance = Reader(asked), Random(asked["seed"])
     reader.does(BEGIN)
     while reader.phase != "end":
-        reader.does(chance.choice([one for one in offered(reader.view) if one["type"] not in ("again", "help")]))
+        reader.does(chance.choice([one for one in offered_events(reader.view) if one["type"] not in ("again", "help")]))
         if reader.phase == "reckoned":  # thrown in
             reader.does({"type": "next"})
     return reader

@@ -1,6 +1,6 @@
 """What authors hear when something they wrote cannot be: a sentence in their language, without a traceback.
 
-What engine and exercises say in short English becomes a sentence in `exercises/problem_words.py`.
+What engine and exercises say in short English becomes a sentence in `exercises/spec_errors.py`.
 """
 
 import os
@@ -8,7 +8,7 @@ import os
 from dokolearn.exercises import SpecError, TableError, read_spec
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.exercises.catalogue import CatalogueError
-from dokolearn.exercises.problem_words import in_words
+from dokolearn.exercises.spec_errors import in_words
 from dokolearn.model import Problems
 from dokolearn.option_words import problem_words
 from dokolearn.rulesets import OptionProblem

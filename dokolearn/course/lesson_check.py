@@ -27,7 +27,7 @@ from dokolearn.exercises.catalogue import place as file_and_line
 from dokolearn.exercises.drill import asked_in_drill, drill_table, start_drill
 from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.kinds import INVENTIONS
-from dokolearn.exercises.problem_words import in_words
+from dokolearn.exercises.spec_errors import in_words
 from dokolearn.exercises.walk import events
 from dokolearn.model import Problems
 from dokolearn.rulesets import BOOKS

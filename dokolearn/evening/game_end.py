@@ -16,7 +16,7 @@ from dokolearn.evening.evening_state import READER, Evening, another_game, rows_
 from dokolearn.evening.table_view import seats
 from dokolearn.exercises.frame.stepping import Stage
 from dokolearn.exercises.frame.task import Action, Dealt, Feedback, Lines, Scene
-from dokolearn.exercises.kinds.whole_game.game_reckoning import Ended, Reckoning, calls_of
+from dokolearn.exercises.kinds.whole_game.game_reckoning import FinishedGame, Reckoning, calls_of
 from dokolearn.exercises.position.finished_game import Result, result_facts, verdict_words
 from dokolearn.game import outcome
 from dokolearn.model import SEATS
@@ -187,7 +187,7 @@ class OwnScore(Reckoning):
 
     name: str = "own_score"
 
-    def steps(self, task: Ended, lang: str) -> tuple[Stage, ...]:
+    def steps(self, task: FinishedGame, lang: str) -> tuple[Stage, ...]:
         """Without the winner."""
         return Reckoning.steps(self, task, lang)[1:]
 
@@ -195,7 +195,7 @@ class OwnScore(Reckoning):
 OWN_SCORE = OwnScore()
 
 
-def ended(now: Evening) -> Ended | None:
+def ended(now: Evening) -> FinishedGame | None:
     """The game that is over; None where its sheet says more than its lines do, as in a Bockrunde."""
     game, rules = now.running, now.plan.rules
     if game.result is None or game.spiel is None or game.state is None:
@@ -204,7 +204,7 @@ def ended(now: Evening) -> Ended | None:
     value = int(game.result.value_re)
     if settle(end, rules) != game.result or sheet_row(value, end.re, sheet_rules(rules.value)) != game.result.punkte:
         return None
-    return Ended(rules, Result(rules, end, calls_of(game.state), False, 0), end.re, value)
+    return FinishedGame(rules, Result(rules, end, calls_of(game.state), False, 0), end.re, value)
 
 
 def can_count(now: Evening) -> bool:

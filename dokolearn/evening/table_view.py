@@ -11,10 +11,18 @@ from dokolearn.ch3_scoring import call_table, deadline
 from dokolearn.ch3_scoring.special_points import event_table, paid_events, stich_events, visible_events
 from dokolearn.evening.evening_state import READER, Ask, Evening
 from dokolearn.evening.reader_turn import buttons, label, next_calls, to_give
-from dokolearn.exercises.frame.seating import Sitting, asked, at_home, chairs_from, dealt, heard, told_apart
-from dokolearn.exercises.frame.task import Action, Feedback, Scene, marked
-from dokolearn.exercises.kinds.whole_game.game_words import others_told
-from dokolearn.exercises.position.stich_words import events_told
+from dokolearn.exercises.frame.seating import (
+    Sitting,
+    at_home,
+    chairs_from,
+    with_card_backs,
+    with_parties,
+    with_turn,
+    with_words,
+)
+from dokolearn.exercises.frame.task import Action, Feedback, Scene, marks_on
+from dokolearn.exercises.kinds.whole_game.game_words import other_parties_words
+from dokolearn.exercises.position.stich_words import event_words
 from dokolearn.game.calling import demand
 from dokolearn.model import SEATS, Call, Kind, Play, Say, Seat, Speak, Stich
 from dokolearn.players.advice import advise
@@ -64,7 +72,7 @@ def scene(now: Evening) -> Scene:
         gap=now.places[-1] if now.looking and now.places else None,
         hand=now.hand,
         taps="hand" if _taps(now) else "",
-        marks=(*stich.marks, *marked("hand", now.picked, "chosen")),
+        marks=(*stich.marks, *marks_on("hand", now.picked, "chosen")),
         gone=tuple(sorted(now.places)),
         actions=tuple(_actions(now)),
         facts=tuple(facts(now)),
@@ -179,10 +187,10 @@ def _is(now: Evening, place: int, kind: Kind) -> bool:
 
 def seats(now: Evening) -> tuple[Sitting, ...]:
     """§2.2 Who sits there with how many cards, what was said, and parties as far as the reader knows them."""
-    sitting = dealt(at_home(now.plan.lang), hand_sizes(now.seen))
+    sitting = with_card_backs(at_home(now.plan.lang), hand_sizes(now.seen))
     known = parties(now.seen) if now.state is not None else (None,) * 4
-    sitting = heard(told_apart(sitting, known, _public(now)), _last_words(now))
-    return sitting if now.looking or now.over else asked(sitting, turn_of(now.running) if now.acting else READER)
+    sitting = with_words(with_parties(sitting, known, _public(now)), _last_words(now))
+    return sitting if now.looking or now.over else with_turn(sitting, turn_of(now.running) if now.acting else READER)
 
 
 def _public(now: Evening) -> frozenset[Seat]:
@@ -238,7 +246,7 @@ def _call_words(now: Evening) -> Iterator[str]:
 
 def standing(now: Evening) -> str:
     """Which Stich it is, the Augen of the own side as far as it is known, and those of the others by party."""
-    lang, party, others = now.plan.lang, own_party(now.seen), others_told(now.seen, now.done, now.plan.lang)
+    lang, party, others = now.plan.lang, own_party(now.seen), other_parties_words(now.seen, now.done, now.plan.lang)
     side = {READER, *partners(now.seen)}
     mine = sum(stich.augen for stich in now.done if stich.winner in side)
     number = min(len(now.done) + (not now.looking), len(now.hand))
@@ -316,7 +324,7 @@ def _specials(now: Evening, stich: Stich) -> Iterator[str]:
     party = parties_of(re)
     for event in _events(now, stich):
         if event.against is None or party[event.seat] != party[event.against]:
-            yield from events_told(re, party[event.seat], [event.name], now.plan.lang)
+            yield from event_words(re, party[event.seat], [event.name], now.plan.lang)
 
 
 def _new_partners(before: Evening, now: Evening) -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from dokolearn.exercises import walk
 from dokolearn.exercises.frame.task import Feedback, Recent, SpecError
-from dokolearn.exercises.position.trump_words import known
+from dokolearn.exercises.position.trump_words import in_book
 from dokolearn.exercises.specs import Spec, read_spec, tasks_for
 from dokolearn.exercises.walk import State, solution
 from dokolearn.model import CardTable, RuleSet
@@ -58,7 +58,7 @@ def _of_another(spec: Spec) -> bool:
 def foreign(task: object, rules: RuleSet) -> bool:
     """Whether a task is about a Solo that this book does not have."""
     table = getattr(task, "table", None)
-    return isinstance(table, CardTable) and not known(table, rules)
+    return isinstance(table, CardTable) and not in_book(table, rules)
 
 
 def start(data: Any) -> AtTable:

@@ -7,7 +7,17 @@ from typing import Any, NamedTuple
 
 from dokolearn.exercises.frame.tries import HELP_AFTER, at_once, enough_of, late, tally
 from dokolearn.exercises.specs import Spec, read_spec
-from dokolearn.exercises.walk import State, asked, helped, offered, scene_of, seed_of, start, step, view
+from dokolearn.exercises.walk import (
+    State,
+    number_of_tasks,
+    offered_events,
+    scene_of,
+    seed_of,
+    start,
+    step,
+    view,
+    with_help,
+)
 from dokolearn.shallow_json import Event, JsonObject, View
 
 FORMAT = "dokolearn-table/1"
@@ -84,7 +94,7 @@ def _how_it_went(spec: Spec) -> View:
     row, or in turn to late ones; and what at the end, by how many were right at the first try."""
     if not spec.kind.help:
         return {}
-    many, seed, lang = asked(spec), seed_of(spec), spec.lang
+    many, seed, lang = number_of_tasks(spec), seed_of(spec), spec.lang
     praise = {"once": [at_once(streak, seed, lang) for streak in range(many + 1)], "late": list(late(seed, lang))}
     tallies = [tally(firsts, many, lang) for firsts in range(many + 1)] if many > 1 else []
     end = {"tallies": tallies, "enough": enough_of(many)} if tallies else {}
@@ -127,7 +137,7 @@ def _reachable(first: State, look: Look) -> list[Node]:
 
 def _node(state: State, look: Look) -> Node:
     shown, ends = look(state), (not state.solved and scene_of(state).engine_goes_on)
-    events = () if ends else offered(shown)
+    events = () if ends else offered_events(shown)
     return Node(state, shown, tuple((event, step(state, event)) for event in events), ends)
 
 
@@ -163,7 +173,7 @@ def _afterwards(node: Node) -> Iterator[tuple[str, State]]:
         wrong |= after.feedback is not None and after.feedback.tone == "wrong"
         yield event_key(event, node.shown), after
     if wrong and node.state.spec.kind.help:
-        yield SHOWN, helped(node.state)
+        yield SHOWN, with_help(node.state)
 
 
 def _usual(nodes: list[Node], answers: list[_Answers], at: int) -> dict[str, int]:

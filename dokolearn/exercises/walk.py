@@ -79,7 +79,7 @@ def step(state: State, event: Event) -> State:
         return _quiet(state)
     kind = event.get("type")
     if kind == "again":
-        return laid_out(_enter(state.spec, 0))
+        return new_task(_enter(state.spec, 0))
     if kind == "next":
         return _onward(state) if state.solved and not state.finished else _quiet(state)
     if kind == MEASURED:
@@ -105,7 +105,7 @@ def _measured(state: State, event: Event) -> State:
 
 
 def _onward(state: State) -> State:
-    return replace(laid_out(_enter(state.spec, state.at + 1)), tries=state.tries.next())
+    return replace(new_task(_enter(state.spec, state.at + 1)), tries=state.tries.next())
 
 
 def _answered(state: State, event: Event) -> State:
@@ -117,7 +117,7 @@ def _answered(state: State, event: Event) -> State:
         return replace(_quiet(state), feedback=feedback)
     tries = state.tries.mistaken(event)
     if tries.enough and state.spec.kind.help:
-        return helped(replace(state, tries=tries))
+        return with_help(replace(state, tries=tries))
     return replace(_quiet(state), feedback=_named(feedback), tries=tries)
 
 
@@ -127,7 +127,7 @@ def _led_on(state: State, inner: object, feedback: Feedback | None) -> State:
     return replace(after, moves=moves(scene_of(state), scene_of(after)), tries=tries)
 
 
-def helped(state: State) -> State:
+def with_help(state: State) -> State:
     """What is right at this place, with its reason: the whole task, or its next step."""
     kind, after, said, names = state.spec.kind, state, None, []
     other_ways = events(state) if kind.help == "task" else ()  # who chose another card than the solution is asked of it
@@ -165,7 +165,7 @@ def scene_of(state: State) -> Scene:
     return _SCENES.of(place, lambda: spec.kind.scene(state.task, state.inner, spec.lang), kept=spec)
 
 
-def laid_out(state: State) -> State:
+def new_task(state: State) -> State:
     """A new task, whose cards come to lie one after the other."""
     return replace(state, moves=moves(None, scene_of(state)))
 
@@ -195,10 +195,10 @@ def _quiet(state: State) -> State:
 
 def events(state: State) -> Iterator[View]:
     """Every event that the view of this state offers."""
-    return offered(view(state))
+    return offered_events(view(state))
 
 
-def offered(shown: View) -> Iterator[View]:
+def offered_events(shown: View) -> Iterator[View]:
     """Every event that a view offers."""
     away = {*shown["gone"], *shown["placed"]["order"]} if shown["taps"] == "hand" else set()
     for index in range(len(shown[shown["taps"]]["cards"]) if shown["taps"] else 0):
@@ -247,9 +247,9 @@ def view(state: State) -> View:
         "actions": [action_view(action) for action in _actions(state, scene)],
         "pad": pad_view(scene.pad, lang) if scene.pad and not solved else None,
         "feedback": feedback_view(feedback, spec.rules, lang, words) if feedback else None,
-        "tally": tally(state.tries.firsts, asked(spec), lang) if finished and spec.kind.help else "",
+        "tally": tally(state.tries.firsts, number_of_tasks(spec), lang) if finished and spec.kind.help else "",
         "done": finished and _counts(state),
-        **({"firsts": [state.tries.firsts, asked(spec)]} if finished and spec.kind.help else {}),
+        **({"firsts": [state.tries.firsts, number_of_tasks(spec)]} if finished and spec.kind.help else {}),
         **({"unmeasured": True} if lacks_figures(spec.kind, state.task) else {}),
         "solved": solved,
         "finished": finished,
@@ -280,7 +280,7 @@ def seed_of(spec: Spec) -> int:
     return len(spec.title) + len(spec.tasks)
 
 
-def asked(spec: Spec) -> int:
+def number_of_tasks(spec: Spec) -> int:
     """How many tasks are asked; the others are shown with their solution."""
     return sum(not spec.kind.solved(task, spec.kind.first(task)) for task in spec.tasks)
 
@@ -288,5 +288,5 @@ def asked(spec: Spec) -> int:
 def _counts(state: State) -> bool:
     """Whether a finished exercise counts as done: enough was right at the first try, or the one task without help."""
     shown = state.feedback is not None and state.feedback.tone == "shown"
-    many = asked(state.spec)
+    many = number_of_tasks(state.spec)
     return not state.spec.kind.help or (state.tries.firsts >= enough_of(many) and not (many == 1 and shown))

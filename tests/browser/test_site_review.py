@@ -19,7 +19,7 @@ from dokolearn.exercises.exam import TASKS, task
 from dokolearn.exercises.exam import start as start_exam
 from dokolearn.exercises.exam import step as step_exam
 from dokolearn.exercises.exam import view as view_exam
-from dokolearn.exercises.walk import offered
+from dokolearn.exercises.walk import offered_events
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 
@@ -224,7 +224,7 @@ def test_drills_and_exams_note_mistakes_too(visit: Visits, site_url: str) -> Non
     spec = {"seed": 7, "lang": "de", "rules": {"set": "schmidt"}}
     exam, events = start_exam(spec), []
     for number in range(TASKS):
-        wrong = next(offered(view(task(7, exam.rules, "de", number))))
+        wrong = next(offered_events(view(task(7, exam.rules, "de", number))))
         events += [*([wrong] if number < 4 else []), {"type": "next" if number < TASKS - 1 else "finish"}]
         exam = step_exam(step_exam(exam, events[-2]) if number < 4 else exam, events[-1])
     put(page, "exam", json.dumps({"spec": spec, "events": events[:-1]}))

@@ -11,7 +11,7 @@ from small_games import Told
 
 from dokolearn.ch1_general import DULLE, FUCHS, augen_of, parse_card, rank_of, suit_of
 from dokolearn.ch2_normal_game import TRUMP, playable
-from dokolearn.exercises.position.scripted_stiche import LEARNER, partners, re_party, replayed, ways
+from dokolearn.exercises.position.scripted_stiche import LEARNER, moment_after, partners, re_party, ways
 from dokolearn.model import Kind, Seat
 from dokolearn.wording import each_sentence
 
@@ -53,11 +53,11 @@ def won_with(told: Told) -> Kind:
 
 def held(told: Told) -> tuple[Kind, ...]:
     """The learner's hand before his last card."""
-    return replayed(told.task.game, told.path[:-1]).hands[LEARNER]
+    return moment_after(told.task.game, told.path[:-1]).hands[LEARNER]
 
 
 def sides(told: Told) -> frozenset[Seat]:
-    return partners(told.task.game, replayed(told.task.game, told.path, looking=True))
+    return partners(told.task.game, moment_after(told.task.game, told.path, looking=True))
 
 
 def order(told: Told, kind: Kind) -> int:
@@ -93,7 +93,7 @@ def _owner_won(match: re.Match[str], text: str, told: Told) -> bool:
 
 
 def _nobody_else_has_it(match: re.Match[str], text: str, told: Told) -> bool:
-    suit, moment = suit_of(won_with(told)), replayed(told.task.game, told.path, looking=True)
+    suit, moment = suit_of(won_with(told)), moment_after(told.task.game, told.path, looking=True)
     left = [kind for seat in (1, 2, 3) for kind in moment.hands[seat]]
     left += [kind for kind in told.done[-1].cards if kind != won_with(told)]
     plain = [kind for kind in left if suit_of(kind) == suit and told.task.table.group[kind] != TRUMP]
@@ -101,23 +101,23 @@ def _nobody_else_has_it(match: re.Match[str], text: str, told: Told) -> bool:
 
 
 def _none_could_win(match: re.Match[str], text: str, told: Told) -> bool:
-    before = replayed(told.task.game, told.path[:-1])
+    before = moment_after(told.task.game, told.path[:-1])
     others = playable(before.hands[LEARNER], before.stich, told.task.table)
-    tried = [replayed(told.task.game, (*told.path[:-1], kind), looking=True).done[-1].winner for kind in others]
+    tried = [moment_after(told.task.game, (*told.path[:-1], kind), looking=True).done[-1].winner for kind in others]
     return LEARNER not in tried
 
 
 def _would_have_won(match: re.Match[str], text: str, told: Told) -> bool:
     (kind,) = cards_in(match[0])
-    other = replayed(told.task.game, (*told.path[:-1], kind), looking=True)
+    other = moment_after(told.task.game, (*told.path[:-1], kind), looking=True)
     return kind != told.path[-1] and other.done[-1].winner == LEARNER
 
 
 def _safe(match: re.Match[str], text: str, told: Told) -> bool:
     """Whatever the learner lays, the partner's Dulle wins; and the Fuchs lies there, or could have."""
-    before = replayed(told.task.game, told.path[:-1])
+    before = moment_after(told.task.game, told.path[:-1])
     others = playable(before.hands[LEARNER], before.stich, told.task.table)
-    ends = [replayed(told.task.game, (*told.path[:-1], kind), looking=True).done[-1].winner for kind in others]
+    ends = [moment_after(told.task.game, (*told.path[:-1], kind), looking=True).done[-1].winner for kind in others]
     at_home = FUCHS in others and (told.path[-1] == FUCHS) == (match[2] == "ist jede Karte sicher")
     return set(ends) == {PLAYERS[match[1]]} and PLAYERS[match[1]] in sides(told) and at_home
 
@@ -138,7 +138,7 @@ def _fuchs(match: re.Match[str], text: str, told: Told) -> bool:
 
 def _found(match: re.Match[str], text: str, told: Told) -> bool:
     """§4.11 Whom a Hochzeit has found belongs to its holder now."""
-    now = re_party(told.task.game, replayed(told.task.game, told.path, looking=True))
+    now = re_party(told.task.game, moment_after(told.task.game, told.path, looking=True))
     return now == {PLAYERS.get(match[1], 0), PLAYERS.get(match[2], 0)}
 
 
@@ -275,7 +275,7 @@ def false_ending(told: Told) -> Iterator[str]:
         ):
             yield f"not more: {told.text}"
         if ahead:
-            stich = replayed(game, other, looking=True).done[-1]
+            stich = moment_after(game, other, looking=True).done[-1]
             if stich.winner != PLAYERS[owner] or stich.cards[(stich.winner - stich.lead) % 4] not in cards_in(ahead):
                 yield f"nothing safe: {told.text}"
 

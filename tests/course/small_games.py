@@ -10,7 +10,7 @@ from dokolearn.exercises import State, start, step, view
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.kinds.play_stiche import Task
-from dokolearn.exercises.position.scripted_stiche import LEARNER, Path, replayed
+from dokolearn.exercises.position.scripted_stiche import LEARNER, Path, moment_after
 from dokolearn.exercises.specs import Spec
 from dokolearn.model import Stich
 from dokolearn.rulesets import BOOKS
@@ -63,7 +63,7 @@ class Told(NamedTuple):
     @property
     def done(self) -> tuple[Stich, ...]:
         """The Stiche so far; the last one is spoken of."""
-        return replayed(self.task.game, self.path, looking=True).done
+        return moment_after(self.task.game, self.path, looking=True).done
 
     @property
     def over(self) -> bool:

@@ -18,9 +18,9 @@ from dokolearn.exercises import SpecError, start, step, view
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import spec
 from dokolearn.exercises.kinds import KINDS
-from dokolearn.exercises.kinds.play_stiche import Remark, Task, said_after
+from dokolearn.exercises.kinds.play_stiche import Remark, Task, remarks_after
 from dokolearn.exercises.kinds.play_stiche.path_words import MOST_STARS, ends_alike, stars
-from dokolearn.exercises.position.scripted_stiche import Path, replayed, ways
+from dokolearn.exercises.position.scripted_stiche import Path, moment_after, ways
 from dokolearn.rulesets import BOOKS
 
 CLEARLY = 15
@@ -325,5 +325,5 @@ def test_a_row_that_cannot_be_read_is_refused(row: dict[str, object], told: str)
 )
 def test_a_sentence_is_said_where_its_condition_holds(says: object, heard: str) -> None:
     task = KINDS["play_stiche"].read({**HAND, "says": says}, BOOKS["ddv"])
-    done = replayed(task.game, parse_cards("PiA"), looking=True).done
-    assert " ".join(said_after(task.says, done, "de")) == heard
+    done = moment_after(task.game, parse_cards("PiA"), looking=True).done
+    assert " ".join(remarks_after(task.says, done, "de")) == heard

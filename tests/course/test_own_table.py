@@ -13,7 +13,7 @@ from odd_tables import odd_options
 
 from dokolearn.course.own_table import GROUPS, TRIES, different, nearest_books, own_table, rule_sentence
 from dokolearn.course.prose_at_table import ONLY
-from dokolearn.exercises.walk import offered, solution, start, step, view
+from dokolearn.exercises.walk import offered_events, solution, start, step, view
 from dokolearn.hosts.browser import answer
 from dokolearn.hosts.site.pages.own_table_page import house_rules_of
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
@@ -94,7 +94,7 @@ def test_a_bockrunde_doubles() -> None:
 def _solved(task: dict[str, Any]) -> None:
     """It can be solved, and whoever answers wrong hears why."""
     state = start(task)
-    for event in offered(view(state)):
+    for event in offered_events(view(state)):
         heard = view(step(state, event))["feedback"]
         assert heard is None or heard["text"], (task, event)
     for event in solution(task):

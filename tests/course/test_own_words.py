@@ -16,7 +16,7 @@ from dokolearn.exercises.catalogue import catalogue
 from dokolearn.exercises.catalogue import spec as exercise
 from dokolearn.exercises.exam import items
 from dokolearn.exercises.exam import start as start_exam
-from dokolearn.exercises.walk import events, offered, solution, start, step, view
+from dokolearn.exercises.walk import events, offered_events, solution, start, step, view
 from dokolearn.replay.film.viewer_words import bid_text
 from dokolearn.rulesets import BOOKS
 
@@ -56,7 +56,7 @@ def test_4_01_whole_games_at_the_table_say_sauber(book: str) -> None:
         while reader.phase != "reckoned":
             assert not strange(reader.view), strange(reader.view)
             read += sentences(reader.view)
-            possible = [one for one in offered(reader.view) if one["type"] != "again"]
+            possible = [one for one in offered_events(reader.view) if one["type"] != "again"]
             helps = [one for one in possible if one["type"] == "help"]
             reader.does(helps[0] if helps else chance.choice(possible))
     assert "sauber" in read

@@ -15,7 +15,7 @@ from dokolearn.exercises.at_table import start as start_at_table
 from dokolearn.exercises.at_table import step as step_at_table
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.drill.invent import chance_of, invent
-from dokolearn.exercises.position.trump_words import known
+from dokolearn.exercises.position.trump_words import in_book
 from dokolearn.hosts.html.passages import RuleError, rule_html, rule_passage
 from dokolearn.hosts.html.static_html import exercise_html
 from dokolearn.hosts.site.pages.navigation import due
@@ -57,7 +57,7 @@ def test_4_06_no_open_task_is_about_a_solo_that_the_table_does_not_have(book: st
             continue
         open_ones = at_table(spec(key, "de", book))
         about = [getattr(task, "table", None) for task in open_ones.tasks]
-        assert all(known(one, open_ones.rules) for one in about if isinstance(one, CardTable)), key
+        assert all(in_book(one, open_ones.rules) for one in about if isinstance(one, CardTable)), key
         assert not key.startswith("4.9/") or NOT_HERE not in " ".join(exercise_texts(key, book)), key
 
 

@@ -17,7 +17,7 @@ from dokolearn.ch5_tactics.principles import TIPS, speaks
 from dokolearn.ch5_tactics.running_suits import chance_to_run, chance_to_run_again, may_run
 from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.exercises.graded import cost
-from dokolearn.exercises.graded.card_verdicts import figure_of, looked_at
+from dokolearn.exercises.graded.card_verdicts import figure_of, situation_of
 from dokolearn.exercises.graded.decks import deck
 from dokolearn.exercises.kinds.choose_card import KIND
 from dokolearn.model import GameEvent
@@ -63,7 +63,7 @@ def positions() -> list[tuple[Situation, list[tuple[GameEvent | None, float]]]]:
     for book, rules in BOOKS.items():
         for number in range(0, len(deck("choose_card", book).proven), size(8, 1)):
             asked = KIND.read({"deck": number}, rules)
-            position, options = looked_at(asked.sight)
+            position, options = situation_of(asked.sight)
             figures = ((option.event, figure_of(asked.measured, option)) for option in options)
             found.append((position, [(event, cost(figure)) for event, figure in figures if figure is not None]))
     return found

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch3_scoring.calls import call_table, possible_calls
 from dokolearn.ch3_scoring.value import settle
-from dokolearn.exercises.problem_words import in_words
+from dokolearn.exercises.spec_errors import in_words
 from dokolearn.model import Augen, Call, Moment, Outcome, Party, RuleSet, Seat
 from dokolearn.option_words import problem_words
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, OptionProblem, derive, with_options

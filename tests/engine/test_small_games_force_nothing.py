@@ -14,7 +14,7 @@ from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.drill.invent import LEVELS, chance_of, invent
 from dokolearn.exercises.kinds import KINDS
-from dokolearn.exercises.position.scripted_stiche import Moment, SmallGame, re_party, replayed, suche, ways
+from dokolearn.exercises.position.scripted_stiche import Moment, SmallGame, moment_after, re_party, suche, ways
 from dokolearn.exercises.specs import SpecError
 from dokolearn.house_rules.forced import AfterStich, forced_call
 from dokolearn.model import Call, Seat
@@ -44,7 +44,7 @@ def drawn(book: str) -> Iterator[SmallGame]:
 
 def after_each_stich(game: SmallGame) -> Iterator[Moment]:
     """Whatever the learner plays."""
-    return (replayed(game, path, looking=True) for path in ways(game) if path)
+    return (moment_after(game, path, looking=True) for path in ways(game) if path)
 
 
 def forced(game: SmallGame, moment: Moment, number: int) -> tuple[Seat, Call] | None:

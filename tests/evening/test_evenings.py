@@ -18,7 +18,7 @@ from dokolearn.evening.evening_state import READER, Evening
 from dokolearn.evening.opponents_move import UnreadableError, event_word, read_event
 from dokolearn.evening.table_view import standing
 from dokolearn.exercises.frame.task import SpecError
-from dokolearn.exercises.walk import offered
+from dokolearn.exercises.walk import offered_events
 from dokolearn.game import sight
 from dokolearn.model import SEATS, Play
 from dokolearn.replay.check.checking import check
@@ -47,7 +47,7 @@ def test_every_stich_is_seen_whole_before_the_next_one() -> None:
         reader.does(BEGIN)
         while not reader.now.over:
             stiche = len(reader.now.done)
-            reader.does(chance.choice([one for one in offered(reader.view) if one["type"] != "again"]))
+            reader.does(chance.choice([one for one in offered_events(reader.view) if one["type"] != "again"]))
             state = reader.now.running.state
             if len(reader.now.done) == stiche or (state and state.claimed is not None):
                 continue
@@ -62,11 +62,13 @@ def test_which_cards_may_be_laid_is_told_where_not_all_may() -> None:
     reader, chance, told = Reader(spec("ddv", 5)), Random(5), 0
     reader.does(BEGIN)
     while not reader.now.over:
-        taps = [one["index"] for one in offered(reader.view) if one["type"] == "pick"] if reader.now.state else []
+        taps = (
+            [one["index"] for one in offered_events(reader.view) if one["type"] == "pick"] if reader.now.state else []
+        )
         taken = [place for place in taps if _laid(reader.now, place)]
         assert reader.view["evening"]["playable"] == (taken if len(taken) < len(taps) else [])
         told += bool(reader.view["evening"]["playable"])
-        reader.does(chance.choice([one for one in offered(reader.view) if one["type"] != "again"]))
+        reader.does(chance.choice([one for one in offered_events(reader.view) if one["type"] != "again"]))
     assert told > 3
 
 
@@ -81,7 +83,10 @@ def test_card_by_card_the_others_do_the_same(book: str, seed: int) -> None:
     reader, chance, seen = Reader(spec(book, seed)), Random(seed), 0
     reader.does(BEGIN)
     while reader.phase != "reckoned":
-        before, event = reader.now, chance.choice([one for one in offered(reader.view) if one["type"] != "again"])
+        before, event = (
+            reader.now,
+            chance.choice([one for one in offered_events(reader.view) if one["type"] != "again"]),
+        )
         reader.does(event)
         views = list(card_by_card(before, event))
         *thinking, last = views
@@ -154,7 +159,7 @@ def test_2_02_what_a_party_has_is_told_as_far_as_the_reader_can_tell(book: str, 
                     assert party is None or "die anderen" in told or "alle anderen" in told, told
             if "alle anderen" in told:
                 assert not any(known[1:]), f"{told}: {known}"
-        reader.does(chance.choice([one for one in offered(reader.view) if one["type"] not in ("again", "help")]))
+        reader.does(chance.choice([one for one in offered_events(reader.view) if one["type"] not in ("again", "help")]))
 
 
 def test_2_02_two_of_three_may_be_open() -> None:
@@ -177,7 +182,7 @@ def after_calls(asked: dict[str, Any]) -> Reader | None:
             known = parties(reader.now.seen)
             if known[READER] == "kontra" and known.count("re") == 1 and known.count(None) == 2:
                 return reader
-        reader.does(chance.choice([one for one in offered(reader.view) if one["type"] not in ("again", "help")]))
+        reader.does(chance.choice([one for one in offered_events(reader.view) if one["type"] not in ("again", "help")]))
     return None
 
 
@@ -225,7 +230,7 @@ def test_every_card_that_is_offered_goes_or_is_refused_with_its_rule() -> None:
     while reader.phase != "reckoned":
         fine = set(cards_now(reader.now.seen)) if reader.phase == "play" else set()
         before = reader.now
-        reader.does(chance.choice([one for one in offered(reader.view) if one["type"] != "again"]))
+        reader.does(chance.choice([one for one in offered_events(reader.view) if one["type"] != "again"]))
         event = reader.kept[-1][0]
         if event["type"] == "pick" and before.hand[event["index"]] not in fine:
             refused += 1
@@ -287,7 +292,7 @@ def test_no_hidden_card_is_in_the_view_while_it_is_played(book: str) -> None:
         shown = [card["code"] for card in (*reader.view["hand"]["cards"], *reader.view["stich"]["cards"])]
         assert len(shown) <= len(reader.now.hand) + 4
         assert reader.view["evening"]["dkn"] == ""
-        reader.does(chance.choice(list(offered(reader.view))))
+        reader.does(chance.choice(list(offered_events(reader.view))))
 
 
 def test_the_augen_of_a_game_are_all_there() -> None:

@@ -13,7 +13,7 @@ from dokolearn.evening.evening_machine import view as view_evening
 from dokolearn.evening.evening_state import MAX_DEALS, MOST_PUNKTE
 from dokolearn.evening.evening_state import start as start_evening
 from dokolearn.exercises.frame.task import SpecError
-from dokolearn.exercises.walk import offered
+from dokolearn.exercises.walk import offered_events
 from dokolearn.house_rules.schmeissen import criteria_met
 from dokolearn.model import Hands
 from dokolearn.replay.links.deal_numbers import number_of, to_text
@@ -114,7 +114,7 @@ def test_thrown_in_cards_are_dealt_anew() -> None:
         if not criteria_met(reader.now.running.round.dealt[0], reader.now.plan.rules):
             continue
         while reader.phase == "questions" and (
-            words := [one for one in offered(reader.view) if one["type"] == "choose"]
+            words := [one for one in offered_events(reader.view) if one["type"] == "choose"]
         ):
             reader.does(chance.choice(words))
         if reader.now.over and reader.now.running.result is None:

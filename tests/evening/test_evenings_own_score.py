@@ -9,7 +9,7 @@ from table_reader import Reader, over, resumed, spec
 
 from dokolearn.evening.evening_machine import view as view_evening
 from dokolearn.evening.game_end import OWN_SCORE, ended
-from dokolearn.exercises.walk import offered
+from dokolearn.exercises.walk import offered_events
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 from dokolearn.wording import with_sign
@@ -18,7 +18,7 @@ COUNT = {"type": "count"}
 
 
 def counts(reader: Reader) -> bool:
-    return COUNT in offered(reader.view)
+    return COUNT in offered_events(reader.view)
 
 
 @each("book, seed", BOOKS, range(1, 7))
@@ -30,7 +30,7 @@ def test_a_game_is_reckoned_to_its_end(book: str, seed: int) -> None:
     reader.does(COUNT)
     for right in OWN_SCORE.solution(task):
         assert reader.phase == "end"
-        wrong = next(one for one in offered(reader.view) if one["type"] == "choose" and one != right)
+        wrong = next(one for one in offered_events(reader.view) if one["type"] == "choose" and one != right)
         shown = reader.view["lines"]
         reader.does(wrong)
         assert reader.view["feedback"]["tone"] == "wrong"

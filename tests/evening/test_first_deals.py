@@ -15,7 +15,14 @@ from dokolearn.exercises.drill import step as step_drill
 from dokolearn.exercises.drill import view as view_drill
 from dokolearn.exercises.drill.first_deals import FIRST_DEALS
 from dokolearn.exercises.kinds.whole_game import KIND
-from dokolearn.exercises.kinds.whole_game.whole_course import LEARNER, Course, Task, laid, others, seen
+from dokolearn.exercises.kinds.whole_game.whole_course import (
+    LEARNER,
+    Course,
+    Task,
+    seat_sight,
+    with_card,
+    with_others_cards,
+)
 from dokolearn.exercises.state_table import MAX_BYTES, gzipped_size
 from dokolearn.game import party_augen
 from dokolearn.hosts.html.static_html import drill_html
@@ -41,16 +48,16 @@ def played(task: Task, number: int) -> tuple[bool, int]:
     Stich the partner has shown."""
     chance, inner, shown = Random(f"beginner {number}").random, begun(task), 0
     while not inner.play.over:
-        kind = anfaenger.plays(seen(task, inner.play, LEARNER), chance)
+        kind = anfaenger.plays(seat_sight(task, inner.play, LEARNER), chance)
         place = next(at for at, held in enumerate(task.hands[LEARNER]) if held == kind and at not in inner.places)
-        inner = others(task, laid(task, inner, place)._replace(looking=False))
+        inner = with_others_cards(task, with_card(task, inner, place)._replace(looking=False))
         out = public_re(inner.play.stiche, inner.play.stich, inner.play.lead) - {LEARNER}
         shown = shown or (len(inner.done) if out else 0)
     return party_augen(task.spiel, inner.play)["re"] > 120, shown or 99
 
 
 def begun(task: Task) -> Course:
-    return others(task, KIND.first(task)._replace(said=True))
+    return with_others_cards(task, KIND.first(task)._replace(said=True))
 
 
 @sampled

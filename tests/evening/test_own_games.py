@@ -28,7 +28,7 @@ from dokolearn.evening.own_games import (
     tenths,
 )
 from dokolearn.exercises.frame.task import SpecError
-from dokolearn.exercises.walk import offered
+from dokolearn.exercises.walk import offered_events
 from dokolearn.game import outcome
 from dokolearn.model import LEVEL_LIMITS, Call, Outcome, Seat
 from dokolearn.rule_parts import ALL_EVENTS
@@ -142,7 +142,7 @@ def test_before_its_score_is_shown_a_game_has_no_row() -> None:
     reader.does(BEGIN)
     while reader.phase != "reckoned":
         assert "tally" not in reader.view["evening"]
-        reader.does(chance.choice([one for one in offered(reader.view) if one["type"] != "again"]))
+        reader.does(chance.choice([one for one in offered_events(reader.view) if one["type"] != "again"]))
     assert next_game(reader.now.runde) is not None
     assert read_row(reader.view["evening"]["tally"]["row"]) is not None
 

@@ -4,18 +4,18 @@ from functools import cache
 
 from dokolearn.exercises.exam import exam_tasks
 from dokolearn.exercises.exam.exam_plan import Part, order
-from dokolearn.exercises.exam.exam_tasks import Drawn
+from dokolearn.exercises.exam.exam_tasks import ExamTask
 from dokolearn.exercises.frame.invention import Position
 from dokolearn.rulesets import BOOKS
 
 
 @cache
-def drawn(book: str, seed: int, number: int) -> Drawn:
+def drawn(book: str, seed: int, number: int) -> ExamTask:
     """A task of a paper in German."""
-    return exam_tasks.drawn(seed, BOOKS[book], "de", number)
+    return exam_tasks.exam_task(seed, BOOKS[book], "de", number)
 
 
-def of_part(book: str, seed: int, part: Part) -> list[Drawn]:
+def of_part(book: str, seed: int, part: Part) -> list[ExamTask]:
     """All that a paper asks of a part."""
     return [drawn(book, seed, number) for number, asked in enumerate(order(seed)) if asked.part == part]
 

@@ -15,7 +15,7 @@ from dokolearn.exercises.drill import start_drill
 from dokolearn.exercises.drill import step as step_drill
 from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.graded import Measurement, cost
-from dokolearn.exercises.graded.decks import Deck, Proven, deck, numbers, word_of, written_deck
+from dokolearn.exercises.graded.decks import Deck, Proven, deck, deck_text, numbers, word_of
 from dokolearn.exercises.kinds import KINDS, solo_or_not
 from dokolearn.hosts.commands.grade_command import FEW_WORDS, few_are_good, fits, in_levels, level
 from dokolearn.players import announcing
@@ -55,7 +55,7 @@ def test_a_word_holds_calls_and_a_deck_options_of_two_words() -> None:
     figures = {"silent": COSTLY, "call 0": BEST}
     row = Proven(word_of(task), 2, Measurement("made", "probe", 100, figures))
     assert row.task["calls"] == "2:Re@0 2:Re-k90@4"
-    assert "call~0:0:0:0" in written_deck(Deck(1, (row,)))
+    assert "call~0:0:0:0" in deck_text(Deck(1, (row,)))
 
 
 @thorough

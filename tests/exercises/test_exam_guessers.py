@@ -13,7 +13,7 @@ from exam_papers import drawn, of_part
 from dokolearn.exercises.answers import Mark, marks_of_solution
 from dokolearn.exercises.exam.exam_judged import judge
 from dokolearn.exercises.exam.exam_plan import PLAN, TASKS
-from dokolearn.exercises.exam.exam_tasks import WINNER, Drawn, answer_at, answer_of, looks
+from dokolearn.exercises.exam.exam_tasks import WINNER, ExamTask, answer_at, answer_of, looks
 from dokolearn.exercises.walk import State, view
 from dokolearn.rulesets import BOOKS
 
@@ -83,7 +83,7 @@ GUESSES: dict[str, Guess] = {
 }
 
 
-def tasks(book: str, seed: int) -> list[Drawn]:
+def tasks(book: str, seed: int) -> list[ExamTask]:
     return [drawn(book, seed, number) for number in range(TASKS)]
 
 
@@ -164,7 +164,7 @@ def test_what_every_hand_may_say_is_not_nearly_always_all(book: str) -> None:
 # Who knows another book only
 
 
-def right_elsewhere(one: Drawn, other: str) -> float:
+def right_elsewhere(one: ExamTask, other: str) -> float:
     """Whether somebody gets a task right who plays by another book; what that one does not know is guessed."""
     there = answer_at(one, BOOKS[other])
     return 1 / 3 if there is None else float(there == answer_of(one.shown))

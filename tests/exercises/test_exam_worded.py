@@ -12,7 +12,7 @@ from dokolearn.cli import main
 from dokolearn.exercises import view
 from dokolearn.exercises.answers import words_of
 from dokolearn.exercises.exam.exam_plan import TASKS, order
-from dokolearn.exercises.exam.exam_tasks import TWICE, Drawn, looks
+from dokolearn.exercises.exam.exam_tasks import TWICE, ExamTask, looks
 from dokolearn.rulesets import BOOKS
 
 pytestmark = pytest.mark.usefixtures("games_played_once")
@@ -138,5 +138,5 @@ def test_3_11_a_stich_of_nothing_but_herz_is_asked_where_it_pays(book: str) -> N
     assert sum("Ein Stich nur aus Herz" in answer for answer in answers) >= len(seeds) / 2
 
 
-def of_kind(book: str, seed: int, kind: str) -> list[Drawn]:
+def of_kind(book: str, seed: int, kind: str) -> list[ExamTask]:
     return [drawn(book, seed, number) for number, asked in enumerate(order(seed)) if asked.part.kind == kind]

@@ -15,8 +15,8 @@ from dokolearn.exercises import SpecError, read_spec, solution, start, step, vie
 from dokolearn.exercises.at_table import start as start_at_table
 from dokolearn.exercises.drill import start_drill
 from dokolearn.exercises.drill import step as step_drill
-from dokolearn.exercises.graded import Measurement, decks, stored
-from dokolearn.exercises.graded.decks import Proven, deck, forget_decks, word_of, written_deck
+from dokolearn.exercises.graded import Measurement, decks, measurements_of_book
+from dokolearn.exercises.graded.decks import Proven, deck, deck_text, forget_decks, word_of
 from dokolearn.exercises.kinds import SAMPLES
 from dokolearn.exercises.kinds.choose_card import KIND
 from dokolearn.exercises.position.scripted_position import key_of
@@ -60,7 +60,7 @@ def known(monkeypatch: pytest.MonkeyPatch, task: Mapping[str, Any], book: str = 
     """As if this had been measured."""
     position = KIND.position(KIND.read(task, BOOKS[book]))
     assert position is not None
-    monkeypatch.setitem(stored(book), position[0], Measurement("", "", 400, grades))
+    monkeypatch.setitem(measurements_of_book(book), position[0], Measurement("", "", 400, grades))
 
 
 # A trainer's own
@@ -201,7 +201,7 @@ def test_players_that_were_only_written_otherwise_keep_their_figures(monkeypatch
     monkeypatch.setattr(grade_command, "measured_with", lambda rules, key: "changed")
     found, anew = _brought_up(one)
     assert (found.made, anew) == ("changed", False)
-    assert found.figures == stored("ddv")[one.key].figures
+    assert found.figures == measurements_of_book("ddv")[one.key].figures
     monkeypatch.setattr(grade_command, "probe_of", lambda *position: "other")
     assert _brought_up(one)[1]
 
@@ -218,7 +218,7 @@ def test_a_key_is_the_same_in_every_book() -> None:
 @each("book", BOOKS)
 def test_a_deck_is_read_as_it_was_written(book: str) -> None:
     found = deck("choose_card", book)
-    rows = json.loads(written_deck(found))
+    rows = json.loads(deck_text(found))
     assert (rows["tried"], len(rows["proven"])) == (found.tried, len(found.proven))
     for one in found.proven:
         assert word_of(one.task) == one.word
@@ -303,7 +303,7 @@ def test_there_are_decks_only_where_a_kind_proposes_positions() -> None:
 def test_figures_measured_again_are_the_same() -> None:
     every = list(wanted())
     for one in every[:: max(1, len(every) // 4)]:
-        known_so = stored(one.book)[one.key]
+        known_so = measurements_of_book(one.book)[one.key]
         again = measure(one.sight, one.options, one.key)
         assert (again.deals, figures(again)) == (known_so.deals, known_so.figures), (one.exercise, one.book)
 

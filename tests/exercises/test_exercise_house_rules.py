@@ -13,7 +13,7 @@ from dokolearn.exercises.drill import view as view_drill
 from dokolearn.exercises.drill.invent import LEVELS, invent
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.kinds import INVENTIONS, special_point
-from dokolearn.exercises.position.stich_words import event_told
+from dokolearn.exercises.position.stich_words import event_sentence
 from dokolearn.exercises.walk import State, read_spec, solution, start, step
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.rulesets import DDV, derive
@@ -112,7 +112,7 @@ def test_house_rules_change_what_a_drill_answers() -> None:
 @each("event", ALL_EVENTS)
 def test_every_special_point_is_told_when_it_happens(event: str, lang: str) -> None:
     for party in ("re", "kontra"):
-        assert event_told(frozenset({0, 2}), party, event, lang)
+        assert event_sentence(frozenset({0, 2}), party, event, lang)
 
 
 def test_a_schwein_that_catches_a_dulle_is_asked_where_it_is_played() -> None:

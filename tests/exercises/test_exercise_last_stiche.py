@@ -20,8 +20,8 @@ from dokolearn.exercises.drill import start_drill
 from dokolearn.exercises.drill.invent import LEVELS, invent
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.exercises.kinds.last_stiche import CLEAR, Task
-from dokolearn.exercises.kinds.last_stiche.ending_words import lost
-from dokolearn.exercises.kinds.last_stiche.open_ending import AN_AUGE, SAME, as_seen, best, ends, margin, way
+from dokolearn.exercises.kinds.last_stiche.ending_words import loss_of
+from dokolearn.exercises.kinds.last_stiche.open_ending import AN_AUGE, SAME, best, ending_for_seat, ends, margin, way
 from dokolearn.game import Spiel, State, deal_game, legal, outcome, play, sight, start, without_questions
 from dokolearn.model import SEATS, Kind, RuleSet, Seat
 from dokolearn.players.verein import plays_as_printed
@@ -211,7 +211,7 @@ def test_an_end_is_that_of_trying_every_card(book: str, options: dict[str, Any])
     rules = with_options(BOOKS[book], options)
     for left, many in ((2, size(3, 40)), (3, size(1, 14))):
         for spiel, moment in islice(moments(rules, left), many):
-            at, seat, begun = as_seen(rules, moment), moment.turn, len(moment.stiche)
+            at, seat, begun = ending_for_seat(rules, moment), moment.turn, len(moment.stiche)
             truth = {
                 kind: by_every_card(spiel, play(spiel, moment, kind), seat, begun) for kind in different(spiel, moment)
             }
@@ -261,7 +261,7 @@ def test_no_rule_of_thumb_finds_the_card(level: int) -> None:
 def test_each_sort_of_mistake_is_asked_for() -> None:
     """The game, a level, a special point, Augen alone."""
     tasks = [task for book in ("mainz", "ddv") for task in dealt(book, 2, 40)]
-    slips = {lost(task.at, kind).slip for task in tasks for kind in task.at.choices if kind not in best(task.at)}
+    slips = {loss_of(task.at, kind).slip for task in tasks for kind in task.at.choices if kind not in best(task.at)}
     assert slips == {"game", "level", "special", "augen"}
 
 

@@ -13,7 +13,7 @@ from dokolearn.exercises.at_table import apart
 from dokolearn.exercises.catalogue import spec
 from dokolearn.exercises.drill.invent import chance_of, invent
 from dokolearn.exercises.exam.exam_plan import PLAN
-from dokolearn.exercises.frame.choosing import worked_out
+from dokolearn.exercises.frame.choosing import choices_of
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.rulesets import BOOKS, with_options
 
@@ -239,7 +239,7 @@ def test_drills_deal_it_with_a_reason_for_every_mistake(
         position = invent(kind, rules, 3, chance)
         if sign not in (*position, position.get("ask")):
             continue
-        choices = worked_out(one, one.read(position, rules), "de")
+        choices = choices_of(one, one.read(position, rules), "de")
         wrong = [choice for choice in choices if not choice.right]
         assert len({choice.reason for choice in wrong}) == len(wrong), position
         assert all(choice.slip for choice in wrong)

@@ -10,7 +10,7 @@ from taps import begin, chosen, labels, right, told
 from dokolearn.ch5_tactics import prices
 from dokolearn.exercises import SpecError, State, view
 from dokolearn.exercises.catalogue import catalogue
-from dokolearn.exercises.graded import Measurement, stored
+from dokolearn.exercises.graded import Measurement, measurements_of_book
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.exercises.specs import tasks_for
 from dokolearn.model import Party
@@ -139,7 +139,7 @@ def known(monkeypatch: pytest.MonkeyPatch, kind: str, task: dict[str, Any], **gr
     rules, machine = BOOKS["ddv"], KINDS[kind]
     position = machine.position(machine.read(task, rules))  # type: ignore[attr-defined]
     named = {name.replace("_", " ", 1).replace("solo ", "solo:"): one for name, one in grades.items()}
-    monkeypatch.setitem(stored("ddv"), position[0], Measurement("", "", 400, named))
+    monkeypatch.setitem(measurements_of_book("ddv"), position[0], Measurement("", "", 400, named))
     return begin(kind, "ddv", **task)
 
 

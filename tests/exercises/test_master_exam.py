@@ -19,7 +19,7 @@ from dokolearn.exercises.exam import start as start_exam
 from dokolearn.exercises.exam import step as step_exam
 from dokolearn.exercises.exam import view as view_exam
 from dokolearn.exercises.exam.exam_plan import TASKS
-from dokolearn.exercises.exam.master_exam import PASSED, PLACES, decided, may_lay, saved, task
+from dokolearn.exercises.exam.master_exam import PASSED, PLACES, decision, may_lay, percent_saved, task
 from dokolearn.exercises.exam.master_paper import PART, paper
 from dokolearn.exercises.graded import cost
 from dokolearn.exercises.graded.decks import deck
@@ -144,8 +144,8 @@ def test_the_dearest_cards_lose_more_than_any(book: str) -> None:
 @every_book
 def test_tapping_anything_saves_nothing_and_no_card_counts_like_any(book: str) -> None:
     for shown in decisions(book, 7):
-        found = [decided(shown, (("pick", place),)).lost for place in may_lay(shown)]
-        nothing = decided(shown, ())
+        found = [decision(shown, (("pick", place),)).lost for place in may_lay(shown)]
+        nothing = decision(shown, ())
         assert nothing.lost == nothing.chance == pytest.approx(sum(found) / len(found))
     result = view_exam(handed_in(begun(book), lambda shown: None))["result"]
     assert (result["share"], result["right"]) == (0, 0)
@@ -154,7 +154,7 @@ def test_tapping_anything_saves_nothing_and_no_card_counts_like_any(book: str) -
 
 @each("share, passes", [(PASSED - 1, False), (PASSED, True)])
 def test_so_much_has_to_be_saved(share: int, passes: bool) -> None:
-    assert (saved(100 - share, 100) >= PASSED) is passes
+    assert (percent_saved(100 - share, 100) >= PASSED) is passes
     assert f"{PASSED} % weniger Punkte" in PAGE.read_text(encoding="utf-8")
 
 
@@ -164,15 +164,15 @@ def test_who_plays_as_in_a_club_does_not_pass(book: str) -> None:
     """The club's cards stand beside the reader's; they save about half, and hardly ever enough."""
     shares = []
     for seed in PAPERS:
-        found = [decided(shown, ()) for shown in decisions(book, seed)]
-        shares.append(saved(sum(one.club for one in found), sum(one.chance for one in found)))
+        found = [decision(shown, ()) for shown in decisions(book, seed)]
+        shares.append(percent_saved(sum(one.club for one in found), sum(one.chance for one in found)))
     assert 20 < sum(shares) / len(shares) < PASSED - 5
     assert sum(share >= PASSED for share in shares) <= max(1, len(shares) / 20)
 
 
 def test_the_clubs_card_is_the_one_that_was_measured_first() -> None:
     row = view_exam(handed_in(begun("ddv"), best))["result"]["losses"][1]
-    club = sum(decided(shown, ()).club for shown in decisions("ddv", 7))
+    club = sum(decision(shown, ()).club for shown in decisions("ddv", 7))
     assert row["name"] == text("de", "exam.master.club")
     assert row["lost"] == f"{club:.1f}".replace(".", ",")
 

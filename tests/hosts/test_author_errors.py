@@ -17,7 +17,7 @@ from IPython.utils.capture import capture_output
 import dokolearn
 from dokolearn.cli import main
 from dokolearn.course.author_errors import LANGUAGE, AuthorError, error_words, own_language
-from dokolearn.exercises.problem_words import in_words
+from dokolearn.exercises.spec_errors import in_words
 from dokolearn.hosts import notebook
 from dokolearn.hosts.notebook import CellError, cells, my_table, show
 from dokolearn.hosts.site.pages.lesson_runs import execute, read

@@ -8,7 +8,7 @@ from itertools import permutations
 from effort import each
 
 from dokolearn.build.bundle import UI, install
-from dokolearn.exercises.frame.seating import watched
+from dokolearn.exercises.frame.seating import without_learner
 from dokolearn.hosts.html.static_html import FACE_PARTS, NO_PART, face_words
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.problems import player_names
@@ -55,7 +55,7 @@ def test_no_two_people_at_a_table_look_alike() -> None:
 @each("lang", LANGUAGES)
 def test_whoever_is_known_looks_the_same_everywhere(lang: str) -> None:
     """Anna, Bernd, Clara and Dieter, in whatever company; what guests have is no face of theirs."""
-    known = [one.name for one in watched(lang)]
+    known = [one.name for one in without_learner(lang)]
     company = [[*some, "Wolfgang", "Jule"] for some in permutations(known, 2)]
     for table, faces in zip(company, faces_at(company), strict=True):
         assert faces[:2] == table[:2]

@@ -34,7 +34,7 @@ from dokolearn.exercises.drill.invent import INVENTIONS
 from dokolearn.exercises.exam import start as start_exam
 from dokolearn.exercises.exam import step as step_exam
 from dokolearn.exercises.exam import view as view_exam
-from dokolearn.exercises.walk import offered, start
+from dokolearn.exercises.walk import offered_events, start
 from dokolearn.hosts.browser import MACHINES
 from dokolearn.hosts.html.forms import exam_html, score_html
 from dokolearn.hosts.html.passages import rule_passage
@@ -217,7 +217,7 @@ def test_evenings(book: str, lang: str) -> None:
     evening, chance = start_evening({"seed": 4, "rules": book, "lang": lang}), Random(book)
     while (view := view_evening(evening))["evening"]["phase"] != "reckoned":
         check("EveningView", view, lang)
-        event = chance.choice([one for one in offered(view) if one["type"] != "help"])
+        event = chance.choice([one for one in offered_events(view) if one["type"] != "help"])
         evening = step_evening(evening, event)
         check("EveningEvent", {**event, "then": view_evening(evening)["made"]}, lang)
     check("EveningView", view, lang)

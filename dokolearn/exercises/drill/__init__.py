@@ -19,12 +19,12 @@ from dokolearn.exercises import walk
 from dokolearn.exercises.drill.first_deals import FIRST_DEALS, first_task
 from dokolearn.exercises.drill.first_deals import KIND as FIRST_KIND
 from dokolearn.exercises.drill.invent import LEVELS, chance_of, invent
-from dokolearn.exercises.drill.unlike import RECENT, Drawn, Gist, fitting, gist
+from dokolearn.exercises.drill.unlike import RECENT, DrawnTask, Gist, fitting, gist
 from dokolearn.exercises.frame.task import Action, SpecError
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
 from dokolearn.exercises.specs import Spec, read_rules
 from dokolearn.exercises.state_table import state_table
-from dokolearn.exercises.walk import State, laid_out, slips
+from dokolearn.exercises.walk import State, new_task, slips
 from dokolearn.model import RuleSet
 from dokolearn.shallow_json import Event, JsonObject, View
 from dokolearn.strings import LANGUAGES, text
@@ -239,7 +239,7 @@ def _next(drill: Drill) -> Drill:
     owed = () if drill.fixed or drill.task else _owed(drill)
     due = next((slip for since, slip in owed if since <= number), "")
     tasks = _tasks(Dealer(drill.kind, drill.rules, drill.lang, drill.seed, drill.task), number, level)
-    before = Drawn(drill.state)
+    before = DrawnTask(drill.state)
     recent, last = (*drill.recent, gist(before))[-RECENT:], before.face()
     others = (task for task in tasks if task.face() != last)
     state, found = (
@@ -250,7 +250,7 @@ def _next(drill: Drill) -> Drill:
         drill,
         number=number,
         level=level,
-        state=replace(laid_out(state), tries=drill.state.tries.next()),
+        state=replace(new_task(state), tries=drill.state.tries.next()),
         streak=0 if level != drill.level else streak,
         mistaken=False,
         slips=(),
@@ -277,7 +277,7 @@ def _owed(drill: Drill) -> tuple[tuple[int, str], ...]:
     return (*drill.owed, *fresh)
 
 
-def _dealt(tasks: Iterator[Drawn], due: str) -> tuple[State, bool]:
+def _dealt(tasks: Iterator[DrawnTask], due: str) -> tuple[State, bool]:
     """The first task in which a mistake can be made that is due, else the first of all; and whether there was one."""
     first = next(tasks)
     for task in chain((first,), islice(tasks, RETURN_TRIES)):
@@ -301,7 +301,7 @@ class Dealer(NamedTuple):
     task: Mapping[str, Any]
 
 
-def _tasks(dealer: Dealer, number: int, level: int) -> Iterator[Drawn]:
+def _tasks(dealer: Dealer, number: int, level: int) -> Iterator[DrawnTask]:
     """Candidates for task number so-and-so, the one everybody gets first."""
     kind, rules, lang, seed, more = dealer
     # No task depends on how those before it went.
@@ -309,4 +309,4 @@ def _tasks(dealer: Dealer, number: int, level: int) -> Iterator[Drawn]:
     asked, title = KINDS[kind], text(lang, f"{kind}.drill")
     while True:
         task = asked.read({**invent(kind, rules, level, chance), **more}, rules)
-        yield Drawn(walk.start(Spec(asked, rules, lang, title, (task,))))
+        yield DrawnTask(walk.start(Spec(asked, rules, lang, title, (task,))))

@@ -45,7 +45,7 @@ PLAYED = Gist("", 0, 0)
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnTask:
     """A task that may come next, untouched; what is asked of it is worked out once, however often it is compared."""
 
     state: State
@@ -83,10 +83,10 @@ class Drawn:
 
 def buttons(state: State) -> int:
     """How many buttons an untouched task has, at its first step."""
-    return Drawn(state).buttons
+    return DrawnTask(state).buttons
 
 
-def gist(task: Drawn) -> Gist:
+def gist(task: DrawnTask) -> Gist:
     """What matters in a task, the same in every language."""
     kind = task.state.spec.kind
     if not task.asks:
@@ -98,14 +98,14 @@ def gist(task: Drawn) -> Gist:
 _PARTICULAR = re.compile(r"\b(Re|Kontra|Kreuz|Pik|Herz|Karo|Anna|Bernd|Clara)\b|\d+")
 
 
-def fitting(tasks: Iterable[Drawn], recent: Sequence[Gist], share: float) -> State:
+def fitting(tasks: Iterable[DrawnTask], recent: Sequence[Gist], share: float) -> State:
     """The best of some tasks, the first one if several are; `share`, from 0 to 1, is where its answer should stand.
 
     The first task says how many buttons there are. Where no answer of the first ones stands where it should, more are
     drawn; if still none does, all other places are as likely. Only then do those count whose answer stands elsewhere,
     and what matters in them is looked at.
     """
-    by_place: dict[int, list[tuple[int, Drawn]]] = {}
+    by_place: dict[int, list[tuple[int, DrawnTask]]] = {}
     wanted = None
     for many, task in enumerate(islice(tasks, MOST_LOOKED_AT), start=1):
         places = _places(task)
@@ -119,16 +119,16 @@ def fitting(tasks: Iterable[Drawn], recent: Sequence[Gist], share: float) -> Sta
     return _chosen(by_place, recent, share).state
 
 
-def _most_worth(valued: Iterable[tuple[int, Drawn]]) -> int:
+def _most_worth(valued: Iterable[tuple[int, DrawnTask]]) -> int:
     return max((worth for worth, _ in valued), default=-1)
 
 
-def _chosen(by_place: Mapping[int, list[tuple[int, Drawn]]], recent: Sequence[Gist], share: float) -> Drawn:
+def _chosen(by_place: Mapping[int, list[tuple[int, DrawnTask]]], recent: Sequence[Gist], share: float) -> DrawnTask:
     """The first of the best where the answer should stand, or where else it is found by chance."""
     if (best := _most_worth(by_place.get(WANTED, ()))) >= _NO_TWIN:
         return next(task for worth, task in by_place[WANTED] if worth == best)
     valued = {at: [(_worth(task, recent), task) for _, task in found] for at, found in by_place.items()}
-    at = taken({at: _most_worth(found) for at, found in valued.items()}, share, _NO_TWIN)
+    at = worth_of_taken({at: _most_worth(found) for at, found in valued.items()}, share, _NO_TWIN)
     return next(task for worth, task in valued[at] if worth == _most_worth(valued[at]))
 
 
@@ -139,7 +139,7 @@ _OTHER_REASON, _NO_TWIN = 2, 4
 _BEST = _OTHER_REASON + _NO_TWIN
 
 
-def _worth(task: Drawn, recent: Sequence[Gist]) -> int:
+def _worth(task: DrawnTask, recent: Sequence[Gist]) -> int:
     """No twin counts more than another reason; the first task of all is unlike any."""
     if not recent or (one := gist(task)) == PLAYED:
         return _BEST
@@ -147,11 +147,11 @@ def _worth(task: Drawn, recent: Sequence[Gist]) -> int:
     return _NO_TWIN * (one not in recent) + _OTHER_REASON * fresh
 
 
-def _places(task: Drawn) -> int:
+def _places(task: DrawnTask) -> int:
     return task.buttons if task.asks else PLAYED.places
 
 
-def _place(task: Drawn, share: float) -> int:
+def _place(task: DrawnTask, share: float) -> int:
     return place(first_right(task.answer) if task.asks else None, _places(task), share)
 
 
@@ -166,7 +166,7 @@ def first_right(answer: tuple[Mark, ...] | int) -> int | None:
     return next((at for what, at in marks if what == "choose"), None)
 
 
-def taken(worths: Mapping[int, int], share: float, enough: int) -> int:
+def worth_of_taken(worths: Mapping[int, int], share: float, enough: int) -> int:
     """The place that is wanted if what is best there is good enough; else one of the others that are, by chance."""
     if worths.get(WANTED, 0) >= enough:
         return WANTED

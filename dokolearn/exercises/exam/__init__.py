@@ -14,7 +14,7 @@ from dokolearn.exercises.answers import Mark, words_of
 from dokolearn.exercises.drill import MAX_SEED
 from dokolearn.exercises.exam import exam_judged, master_exam
 from dokolearn.exercises.exam.exam_game import KINDS_OF_A_GAME
-from dokolearn.exercises.exam.exam_judged import Handed
+from dokolearn.exercises.exam.exam_judged import HandedIn
 from dokolearn.exercises.exam.exam_plan import TASKS
 from dokolearn.exercises.exam.exam_tasks import task
 from dokolearn.exercises.specs import read_rules
@@ -163,7 +163,7 @@ def view(exam: Exam) -> View:
 def _result(exam: Exam) -> View:
     every = range(TASKS)
     tasks, seen = tuple(_task(exam, one) for one in every), tuple(_seen(exam, one) for one in every)
-    handed = Handed(exam.seed, exam.rules, exam.lang, tasks, seen, exam.marked)
+    handed = HandedIn(exam.seed, exam.rules, exam.lang, tasks, seen, exam.marked)
     return master_exam.result(handed) if exam.paper == "master" else exam_judged.result(handed)
 
 

@@ -16,7 +16,7 @@ from dokolearn.ch3_scoring.winning import PARTIES, winner
 from dokolearn.exercises.drill.invent import chance_of
 from dokolearn.exercises.frame.invention import Chance, Position
 from dokolearn.exercises.kinds.partner import KIND as PARTNER
-from dokolearn.exercises.position.seat_view import known
+from dokolearn.exercises.position.seat_view import known_parties
 from dokolearn.exercises.position.written_calls import ansage
 from dokolearn.game import Spiel, State, calls_now, deal_game, forced_call_now, outcome, play, sight, speak, start
 from dokolearn.game import without_questions as told_nothing
@@ -39,7 +39,7 @@ CLOSE = 150
 """Nobody has to think who has won with more Augen."""
 
 
-class Played(NamedTuple):
+class ExamGame(NamedTuple):
     """A game and every moment of it, the first before any card."""
 
     spiel: Spiel
@@ -68,14 +68,14 @@ def positions(seed: int, rules: RuleSet) -> dict[str, Position]:
 FITS = 3
 
 
-def _fit(game: Played, partner: bool) -> int:
+def _fit(game: ExamGame, partner: bool) -> int:
     """How well a game can be asked about: every task has something to ask, and the partner is known, or not."""
     if _tells(game):
         return FITS if (_partner(game) is not None) == partner else FITS - 1
     return int(max(game.outcome.augen) <= CLOSE)
 
 
-def _games(rules: RuleSet, chance: Chance) -> Iterator[Played]:
+def _games(rules: RuleSet, chance: Chance) -> Iterator[ExamGame]:
     """Normal games that somebody wins, one after the other, played as in a club; now and then somebody calls.
 
     Where nobody has won, the last task would have to name a party, and tell so.
@@ -83,7 +83,7 @@ def _games(rules: RuleSet, chance: Chance) -> Iterator[Played]:
     while True:
         spiel = deal_game(rules, SEATS[int(chance() * 4)], chance)
         if spiel.vertrag.game == "normal":
-            game = Played(spiel, tuple(_moments(spiel, chance)))
+            game = ExamGame(spiel, tuple(_moments(spiel, chance)))
             if winner(game.outcome, rules):
                 yield game
 
@@ -104,7 +104,7 @@ def _moments(spiel: Spiel, chance: Chance) -> Iterator[State]:
         yield state
 
 
-def _tells(game: Played) -> bool:
+def _tells(game: ExamGame) -> bool:
     """Whether there is something to ask in every task: a close end, a call, a special point, a Stich to follow suit in,
     and nobody whom the book makes call on the way."""
     end = game.outcome
@@ -118,7 +118,7 @@ def _tells(game: Played) -> bool:
     )
 
 
-def _turns(game: Played) -> list[State]:
+def _turns(game: ExamGame) -> list[State]:
     """The learner's turns in the first half with a real choice."""
     early = game.moments[: len(game.moments) // 2]
     own = [state for state in early if state.turn == LEARNER and state.stich]
@@ -128,7 +128,7 @@ def _turns(game: Played) -> list[State]:
 # What is asked about it
 
 
-def _asked(game: Played) -> Iterator[Position]:
+def _asked(game: ExamGame) -> Iterator[Position]:
     """A position for each of the kinds, in their order."""
     hands, end, half = game.spiel.hands, game.outcome, game.moments[len(game.moments) // 2]
     stiche = game.moments[-1].stiche
@@ -147,7 +147,7 @@ def _asked(game: Played) -> Iterator[Position]:
     yield {"augen": end.augen[0], "calls": _calls(end), "events": events, "unnamed": True}
 
 
-def _seen(game: Played, state: State) -> Position:
+def _seen(game: ExamGame, state: State) -> Position:
     """What the learner sees at the beginning of a Stich."""
     cards = tuple(kind for stich in state.stiche for kind in stich.cards)
     calls = " ".join(f"{one.call.seat}:{_said(one.call)}" for one in state.spoken)
@@ -159,35 +159,35 @@ def _seen(game: Played, state: State) -> Position:
     }
 
 
-def _number(game: Played) -> int:
+def _number(game: ExamGame) -> int:
     """As good as by chance."""
     return sum(game.moments[-1].stiche[0].cards)
 
 
-def _early(game: Played) -> State:
+def _early(game: ExamGame) -> State:
     """When the partner is asked for: after two Stiche or half of them."""
     return game.moments[len(game.moments) // 2 if _number(game) % 2 else 8]
 
 
-def _parties(game: Played, state: State) -> tuple[Party | None, ...]:
+def _parties(game: ExamGame, state: State) -> tuple[Party | None, ...]:
     """The party of each seat as far as the learner knows it."""
-    return known(PARTNER.read(_seen(game, state), game.spiel.rules))
+    return known_parties(PARTNER.read(_seen(game, state), game.spiel.rules))
 
 
-def _partner(game: Played) -> Seat | None:
+def _partner(game: ExamGame) -> Seat | None:
     """Whoever is known to play with the learner."""
     parties = _parties(game, _early(game))
     return next((seat for seat in SEATS[1:] if parties[seat] == parties[LEARNER]), None)
 
 
-def _other(game: Played, state: State) -> int:
+def _other(game: ExamGame, state: State) -> int:
     """Somebody else who is known to be Re or Kontra, or whose party is open."""
     parties, wanted = _parties(game, state), (*PARTIES, None)[_number(game) % 3]
     fitting = [seat for seat in SEATS[1:] if parties[seat] == wanted] or SEATS[1:]
     return int(fitting[_number(game) // 3 % len(fitting)])
 
 
-def _to_speak(game: Played) -> Position:
+def _to_speak(game: ExamGame) -> Position:
     """The learner before his first, second or third card: what may he say?"""
     played = 4 * (_number(game) // 6 % 3)
     state = game.moments[played]
@@ -196,7 +196,7 @@ def _to_speak(game: Played) -> Position:
     return {"party": party, "played": played, "lead": int(state.lead), **({"calls": said} if said else {})}
 
 
-def _points(game: Played, stich: Stich) -> bool:
+def _points(game: ExamGame, stich: Stich) -> bool:
     spiel, end = game.spiel, game.moments[-1]
     paid = sonderpunkte(stich, end.re, spiel.rules, spiel.table, stich is end.stiche[-1])
     return any(paid.values())

@@ -16,7 +16,7 @@ PASSED = 3, 5
 """Three of five tasks of each area have to be right."""
 
 
-class Handed(NamedTuple):
+class HandedIn(NamedTuple):
     """What is handed in: the tasks untouched, as they were seen, and what is marked at each."""
 
     seed: int
@@ -27,26 +27,26 @@ class Handed(NamedTuple):
     marked: tuple[tuple[Mark, ...], ...]
 
 
-class Judged(NamedTuple):
+class Judgement(NamedTuple):
     """A task at the end: whether it was right, and what was wrong if something was."""
 
     right: bool
     mistake: Feedback | None
 
 
-def judge(shown: State, marks: tuple[Mark, ...]) -> Judged:
+def judge(shown: State, marks: tuple[Mark, ...]) -> Judgement:
     """Whether these marks solve a task: each of them right, and none missing."""
     state = shown
     for what, index in marks:
         state = step(state, {"type": what, "index": index})
         if state.feedback is not None and state.feedback.tone == "wrong":
-            return Judged(False, state.feedback)
+            return Judgement(False, state.feedback)
     if marks and not state.solved:
         state = step(state, {"type": "done"})
-    return Judged(state.solved, None if state.solved else state.feedback)
+    return Judgement(state.solved, None if state.solved else state.feedback)
 
 
-def result(handed: Handed) -> View:
+def result(handed: HandedIn) -> View:
     """Whether it is passed, by areas, and every task with its answer."""
     lang = handed.lang
     judged = [judge(shown, marks) for shown, marks in zip(handed.tasks, handed.marked, strict=True)]
@@ -61,11 +61,11 @@ def result(handed: Handed) -> View:
         "of": len(judged),
         "headline": text(lang, key, right=right, of=len(judged), areas=", ".join(lacking)),
         "areas": areas,
-        "tasks": [told(handed, number, one) for number, one in enumerate(judged)],
+        "tasks": [judged_task(handed, number, one) for number, one in enumerate(judged)],
     }
 
 
-def _by_area(handed: Handed, judged: list[Judged]) -> list[View]:
+def _by_area(handed: HandedIn, judged: list[Judgement]) -> list[View]:
     right = Counter(asked.part.kind for asked, one in zip(order(handed.seed), judged, strict=True) if one.right)
     return [
         {
@@ -78,7 +78,7 @@ def _by_area(handed: Handed, judged: list[Judged]) -> list[View]:
     ]
 
 
-def told(handed: Handed, number: int, judged: Judged) -> View:
+def judged_task(handed: HandedIn, number: int, judged: Judgement) -> View:
     """A task with its answer, what would have been right, and why."""
     shown, seen, marks = handed.tasks[number], handed.seen[number], handed.marked[number]
     why = reason_of(shown)
@@ -95,6 +95,6 @@ def told(handed: Handed, number: int, judged: Judged) -> View:
     }
 
 
-def _slip(shown: State, judged: Judged) -> str:
+def _slip(shown: State, judged: Judgement) -> str:
     """The kind of mistake, empty where there was none; if only something is missing, the first the task invites."""
     return "" if judged.right else judged.mistake.slip if judged.mistake else next(slips(shown), "")

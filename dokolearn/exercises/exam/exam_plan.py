@@ -89,7 +89,7 @@ PLAN: tuple[Area, ...] = (
 TASKS = sum(area.tasks for area in PLAN)
 
 
-class Asked(NamedTuple):
+class PlannedTask(NamedTuple):
     """A place in the order of an exam: a part of the plan, and which of its tasks."""
 
     part: Part
@@ -102,9 +102,9 @@ class Asked(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def order(seed: int) -> tuple[Asked, ...]:
+def order(seed: int) -> tuple[PlannedTask, ...]:
     """What is asked when: as mixed as the cards, then one game from the hand to the score."""
-    every = [Asked(part, at) for area in PLAN for part in area.parts for at in range(part.tasks)]
+    every = [PlannedTask(part, at) for area in PLAN for part in area.parts for at in range(part.tasks)]
     mixed = shuffle([one for one in every if not one.of_the_game], chance_of(f"exam {seed}"))
     last = sorted((one for one in every if one.of_the_game), key=lambda one: KINDS_OF_A_GAME.index(one.part.kind))
     return (*mixed, *last)

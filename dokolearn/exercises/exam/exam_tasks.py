@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from dokolearn.ch1_general import SCHWEIN, card_code
 from dokolearn.exercises.answers import Mark, marks_of_solution, words_of
 from dokolearn.exercises.drill.invent import chance_of, invent
-from dokolearn.exercises.drill.unlike import ASKED_OTHERWISE, WANTED, buttons, first_right, taken
+from dokolearn.exercises.drill.unlike import ASKED_OTHERWISE, WANTED, buttons, first_right, worth_of_taken
 from dokolearn.exercises.exam.exam_game import positions
-from dokolearn.exercises.exam.exam_plan import Asked, Part, order
+from dokolearn.exercises.exam.exam_plan import Part, PlannedTask, order
 from dokolearn.exercises.frame.invention import Position
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.exercises.specs import Spec
@@ -30,7 +30,7 @@ MOST_AUGEN = 150
 """Of a game whose winner is asked for: with more nobody has to think."""
 
 
-class Drawn(NamedTuple):
+class ExamTask(NamedTuple):
     """A task as it was drawn, which any book can be asked about, and at this table."""
 
     position: Position
@@ -40,20 +40,20 @@ class Drawn(NamedTuple):
 
 def task(seed: int, rules: RuleSet, lang: str, number: int) -> State:
     """Task number 0 to TASKS - 1 of an exam, untouched: the same number is the same task for everybody."""
-    return drawn(seed, rules, lang, number).shown
+    return exam_task(seed, rules, lang, number).shown
 
 
 @lru_cache(maxsize=256)
-def drawn(seed: int, rules: RuleSet, lang: str, number: int) -> Drawn:
+def exam_task(seed: int, rules: RuleSet, lang: str, number: int) -> ExamTask:
     """The same with its position."""
     asked = order(seed)[number]
     part, at = asked
     if asked.of_the_game:
         position = positions(seed, rules)[part.kind]
         shown = _asked(part.kind, position, rules, lang)
-        return Drawn(position, shown, marks_of_solution(shown))
-    others = [Asked(part, one) for one in range(part.tasks) if one < at or Asked(part, one).of_the_game]
-    earlier = [drawn(seed, rules, lang, order(seed).index(one)) for one in others]
+        return ExamTask(position, shown, marks_of_solution(shown))
+    others = [PlannedTask(part, one) for one in range(part.tasks) if one < at or PlannedTask(part, one).of_the_game]
+    earlier = [exam_task(seed, rules, lang, order(seed).index(one)) for one in others]
     wish = Wish(
         part.aims[at] if at < part.apart else None,
         buttons(earlier[0].shown) if at and at == part.tasks - 1 else None,
@@ -73,7 +73,7 @@ def _enough(part: Part, at: int) -> int:
     return SURE if part.aimed and at < part.apart else GOOD
 
 
-def _by_chance(seed: int, rules: RuleSet, lang: str, part: Part, at: int) -> Iterator[Drawn]:
+def _by_chance(seed: int, rules: RuleSet, lang: str, part: Part, at: int) -> Iterator[ExamTask]:
     """So many tasks by chance."""
     chance, found = chance_of(f"exam {seed} {part.kind} {at}"), 0
     while found < MOST_TRIES:
@@ -82,7 +82,7 @@ def _by_chance(seed: int, rules: RuleSet, lang: str, part: Part, at: int) -> Ite
         answer = marks_of_solution(shown)
         if answer and not (part.kind == WINNER and _is_clear(position)):
             found += 1
-            yield Drawn(position, shown, answer)
+            yield ExamTask(position, shown, answer)
 
 
 def _asked(kind: str, position: Position, rules: RuleSet, lang: str) -> State:
@@ -141,9 +141,9 @@ class Wish(NamedTuple):
     """What the best one at its place has to count."""
 
 
-def _best(tasks: Iterable[Drawn], before: list[Looks], wish: Wish) -> Drawn:
+def _best(tasks: Iterable[ExamTask], before: list[Looks], wish: Wish) -> ExamTask:
     """The best of those whose answer stands where it should, if it will do; else of those at another place."""
-    best: dict[int, tuple[int, Drawn]] = {}
+    best: dict[int, tuple[int, ExamTask]] = {}
     goal = NOWHERE
     for many, one in enumerate(tasks, start=1):
         if many > SELDOM and WANTED not in best and any(worth >= GOOD for worth, _ in best.values()):
@@ -162,7 +162,7 @@ def _best(tasks: Iterable[Drawn], before: list[Looks], wish: Wish) -> Drawn:
             break
     enough = min(wish.enough, max(worth for worth, _ in best.values()))
     worths = {at: worth for at, (worth, _) in best.items() if worth >= enough}
-    return best[taken(worths if WANTED in worths else _least(worths, goal.used), wish.share, enough)][1]
+    return best[worth_of_taken(worths if WANTED in worths else _least(worths, goal.used), wish.share, enough)][1]
 
 
 class Goal(NamedTuple):
@@ -193,7 +193,7 @@ def _least(places: Mapping[int, int], used: Counter[int]) -> dict[int, int]:
     return {at: worth for at, worth in real.items() if used[at] == fewest}
 
 
-def _place(one: Drawn, goal: Goal) -> int:
+def _place(one: ExamTask, goal: Goal) -> int:
     """Where the answer stands, if it is a button; or that it stands where it should."""
     if (right := first_right(one.answer)) is None:
         return WANTED
@@ -202,7 +202,7 @@ def _place(one: Drawn, goal: Goal) -> int:
     return WANTED if right == goal.place else right
 
 
-def _worth(one: Drawn, before: list[Looks], wish: Wish, most: int) -> int:
+def _worth(one: ExamTask, before: list[Looks], wish: Wish, most: int) -> int:
     """What a task counts; nothing where it cannot be the best one any more, which counts `most`."""
     known = _unlike(one, before)
     if known + THE_NEAREST + BOTH <= most or not known:
@@ -211,7 +211,7 @@ def _worth(one: Drawn, before: list[Looks], wish: Wish, most: int) -> int:
     return known + books
 
 
-def _unlike(one: Drawn, before: list[Looks]) -> int:
+def _unlike(one: ExamTask, before: list[Looks]) -> int:
     """What it counts that it is unlike the earlier ones; nothing for the same cards, or where its reason was asked for
     twice. The first one is unlike any."""
     if not before:
@@ -226,7 +226,7 @@ def _unlike(one: Drawn, before: list[Looks]) -> int:
     return FRESH + otherwise + PLACED * elsewhere
 
 
-def _apart(one: Drawn, others: tuple[RuleSet, ...], aim: int) -> int:
+def _apart(one: ExamTask, others: tuple[RuleSet, ...], aim: int) -> int:
     """What it counts that another book answers otherwise."""
     here = answer_of(one.shown)
     if answer_at(one, others[aim]) not in (None, here):
@@ -271,7 +271,7 @@ def surface(shown: State) -> tuple[Mark, ...] | int:
     return len(marks) if len(marks) > 1 and marks[0][0] == "pick" else marks
 
 
-def answer_at(one: Drawn, rules: RuleSet) -> Any:
+def answer_at(one: ExamTask, rules: RuleSet) -> Any:
     """What is right at another table that plays with this pack; None if it does not know such a game. A card that it
     does not know has another answer there: nobody who knows only that table can tell."""
     spec = one.shown.spec

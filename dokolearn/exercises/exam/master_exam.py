@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from dokolearn.exercises.answers import marks_of_solution, reason_of, words_of
-from dokolearn.exercises.exam.exam_judged import Handed
-from dokolearn.exercises.exam.master_paper import asked, club_loses, paper
+from dokolearn.exercises.exam.exam_judged import HandedIn
+from dokolearn.exercises.exam.master_paper import club_loses, deck_task, paper
 from dokolearn.exercises.graded import cost
 from dokolearn.exercises.graded.card_verdicts import by_figures
 from dokolearn.exercises.kinds.choose_card import figures_by_place
@@ -39,7 +39,7 @@ def problems_of(rules: RuleSet, lang: str) -> list[str]:
 @lru_cache(maxsize=256)
 def task(seed: int, rules: RuleSet, lang: str, number: int) -> State:
     """Decision number 0 to 39, untouched."""
-    return start(asked(rules.name, paper(rules.name, seed)[number], lang))
+    return start(deck_task(rules.name, paper(rules.name, seed)[number], lang))
 
 
 def may_lay(shown: State) -> tuple[int, ...]:
@@ -87,7 +87,7 @@ class Decision(NamedTuple):
         return self.figure is not None and self.figure.grade in ("best", "good", "open")
 
 
-def decided(shown: State, marks: tuple[tuple[str, int], ...]) -> Decision:
+def decision(shown: State, marks: tuple[tuple[str, int], ...]) -> Decision:
     """What a card comes to; without one it costs what anything does."""
     found = figures_by_place(shown.task)
     chance = sum(map(cost, found.values())) / len(found)
@@ -95,17 +95,17 @@ def decided(shown: State, marks: tuple[tuple[str, int], ...]) -> Decision:
     return Decision(figure, chance if figure is None else cost(figure), chance, club_loses(shown.task))
 
 
-def saved(lost: float, chance: float) -> int:
+def percent_saved(lost: float, chance: float) -> int:
     """How many percent of what anything loses were not lost: 0 for tapping anything, 100 for the best cards."""
     return round(100 * (1 - lost / chance)) if chance else 100
 
 
-def result(handed: Handed) -> View:
+def result(handed: HandedIn) -> View:
     """What all decisions cost together, by where one sat, and each of them with its figures."""
     lang = handed.lang
-    found = [decided(shown, marks) for shown, marks in zip(handed.tasks, handed.marked, strict=True)]
+    found = [decision(shown, marks) for shown, marks in zip(handed.tasks, handed.marked, strict=True)]
     lost, chance, club = (sum(each) for each in zip(*[one[1:] for one in found], strict=True))
-    share = saved(lost, chance)
+    share = percent_saved(lost, chance)
     passed = "passed" if share >= PASSED else "failed" if share >= 0 else "worse"
     whose = (("yours", lost), ("club", club), ("anything", chance))
     said = {"n_share": share, "n_wanted": PASSED, "lost": decimal(lost, lang)}
@@ -124,7 +124,7 @@ def result(handed: Handed) -> View:
     }
 
 
-def _by_place(handed: Handed, found: list[Decision]) -> list[View]:
+def _by_place(handed: HandedIn, found: list[Decision]) -> list[View]:
     """How many decisions were good where one leads, and behind one, two or three others."""
     good = [0] * len(PLACES)
     many = [0] * len(PLACES)
@@ -143,7 +143,7 @@ def _by_place(handed: Handed, found: list[Decision]) -> list[View]:
     ]
 
 
-def _told(handed: Handed, number: int, one: Decision) -> View:
+def _told(handed: HandedIn, number: int, one: Decision) -> View:
     """A decision with what it cost, why another card would have been better, and what was measured of each."""
     shown, seen, marks, lang = handed.tasks[number], handed.seen[number], handed.marked[number], handed.lang
     task, why = shown.task, reason_of(shown)
@@ -171,7 +171,7 @@ def _each(task: Any) -> list[tuple[int, Figure]]:
 
 
 def _percent(lost: float, chance: float) -> str:
-    return f"{saved(lost, chance)} %".replace("-", "−")
+    return f"{percent_saved(lost, chance)} %".replace("-", "−")
 
 
 def _verdict(one: Decision, lang: str) -> str:

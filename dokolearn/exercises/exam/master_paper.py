@@ -143,7 +143,7 @@ def _sums(some: tuple[float, ...], more: tuple[float, ...]) -> tuple[float, ...]
 
 @cache
 def _weighed(book: str, number: int) -> Weighed:
-    task = asked(book, number, "de").tasks[0]
+    task = deck_task(book, number, "de").tasks[0]
     cards = tuple(_looks(task))
     chance = sum([one.lost for one in cards]) / len(cards)
     good = sum([one.lost <= NEAR for one in cards]) / len(cards)
@@ -167,7 +167,7 @@ def _looks(task: Task) -> Iterator[Look]:
         yield Look(card_name(kind, "de"), table.augen[kind], height, group == TRUMP, group == led, cost(figure))
 
 
-def asked(book: str, number: int, lang: str) -> Spec:
+def deck_task(book: str, number: int, lang: str) -> Spec:
     """A position of the deck as a task."""
     rules = BOOKS[book]
     return Spec(KIND, rules, lang, "", (KIND.read({"deck": number}, rules),))

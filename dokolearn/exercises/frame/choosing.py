@@ -7,7 +7,7 @@ the engine, wrong ones with the mistake behind them.
 from dataclasses import dataclass, replace
 from typing import Generic
 
-from dokolearn.exercises.frame.task import Action, Feedback, Help, One, Pad, Recent, Scene, explained
+from dokolearn.exercises.frame.task import Action, Feedback, Help, One, Pad, Recent, Scene, reason_of_solution
 from dokolearn.shallow_json import Event, JsonDict
 from dokolearn.strings import text
 
@@ -28,7 +28,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class TypedNumber:
     """Where a number is typed instead of chosen: what it counts, and its limits."""
 
     label: str
@@ -48,7 +48,7 @@ class Asked:
         return next((at for at, one in enumerate(choices) if one.number == number), len(choices) - 1)
 
 
-def taking(choice: Choice, index: int) -> JsonDict:
+def taking_event(choice: Choice, index: int) -> JsonDict:
     """The event that takes a choice: a button by its number, or a number that is typed."""
     if choice.number is not None:
         return {"type": "enter", "index": choice.number}
@@ -71,7 +71,7 @@ class Choosing(Generic[One]):
 
     def why(self, task: One, lang: str) -> tuple[str, tuple[str, ...]]:
         """The reason of the solution and its paragraphs: that of the right answers, one after another."""
-        right = [choice for choice in worked_out(self, task, lang) if choice.right]
+        right = [choice for choice in choices_of(self, task, lang) if choice.right]
         paragraphs = dict.fromkeys(number for choice in right for number in choice.paragraphs)
         return " ".join(choice.reason for choice in right), tuple(paragraphs)
 
@@ -79,7 +79,7 @@ class Choosing(Generic[One]):
         """Whether every right answer has to be found; otherwise any of them will do."""
         return False
 
-    def typed(self, task: One, lang: str) -> Asked | None:
+    def typed(self, task: One, lang: str) -> TypedNumber | None:
         """What is typed, if the answer is a number; the choices are numbers then."""
         return None
 
@@ -95,7 +95,7 @@ class Choosing(Generic[One]):
         self, task: One, inner: tuple[int, ...], event: Event, lang: str
     ) -> tuple[tuple[int, ...], Feedback | None]:
         """A choice. The reason of the last right one is left to the explanation of the whole, unless any would do."""
-        choices, asked = worked_out(self, task, lang), self.typed(task, lang)
+        choices, asked = choices_of(self, task, lang), self.typed(task, lang)
         index = asked.place(event, choices) if asked else _pressed(event, choices)
         if index is None or index in inner:
             return inner, None
@@ -105,11 +105,11 @@ class Choosing(Generic[One]):
         found = tuple(sorted((*inner, index)))
         if self.wants_all(task) and self.solved(task, found):
             return found, None
-        return found, replace(explained(False, choice.reason, choice.paragraphs), marks=choice.marks)
+        return found, replace(reason_of_solution(False, choice.reason, choice.paragraphs), marks=choice.marks)
 
     def scene(self, task: One, inner: tuple[int, ...], lang: str) -> Scene:
         """The look of the task, and the answers that are not found yet as buttons; found ones stand among the facts."""
-        shown, choices = self.look(task, lang), worked_out(self, task, lang)
+        shown, choices = self.look(task, lang), choices_of(self, task, lang)
         found = tuple(text(lang, "choosing.found", choice=choices[index].label) for index in inner)
         asked = self.typed(task, lang)
         left = (index for index in range(len(choices)) if index not in inner and not asked)
@@ -122,7 +122,7 @@ class Choosing(Generic[One]):
 
     def buttons(self, task: One) -> int:
         """How many answers an untouched task offers, without a look at what else is to be seen."""
-        return 0 if self.typed(task, "de") else len(worked_out(self, task, "de"))
+        return 0 if self.typed(task, "de") else len(choices_of(self, task, "de"))
 
     def is_open(self, task: One) -> bool:
         """Whether no answer is wrong."""
@@ -131,16 +131,16 @@ class Choosing(Generic[One]):
     def explanation(self, task: One, lang: str) -> Feedback:
         """Why the right answers are right."""
         sentence, paragraphs = self.why(task, lang)
-        return explained(task.worked, sentence, paragraphs)
+        return reason_of_solution(task.worked, sentence, paragraphs)
 
     def solution(self, task: One) -> list[JsonDict]:
         """Every right answer, or the first of them where one is enough."""
         right = self._right(task)
-        choices = worked_out(self, task, "de")
-        return [taking(choices[index], index) for index in (right if self.wants_all(task) else right[:1])]
+        choices = choices_of(self, task, "de")
+        return [taking_event(choices[index], index) for index in (right if self.wants_all(task) else right[:1])]
 
     def _right(self, task: One) -> tuple[int, ...]:
-        return tuple(index for index, choice in enumerate(worked_out(self, task, "de")) if choice.right)
+        return tuple(index for index, choice in enumerate(choices_of(self, task, "de")) if choice.right)
 
 
 def _pressed(event: Event, choices: tuple[Choice, ...]) -> int | None:
@@ -154,6 +154,6 @@ def _pressed(event: Event, choices: tuple[Choice, ...]) -> int | None:
 _CHOICES = Recent[tuple[Choice, ...]]()
 
 
-def worked_out(kind: Choosing[One], task: One, lang: str) -> tuple[Choice, ...]:
+def choices_of(kind: Choosing[One], task: One, lang: str) -> tuple[Choice, ...]:
     """The choices of a task: each of its views and answers asks for them."""
     return _CHOICES.of((id(kind), id(task), lang), lambda: kind.choices(task, lang), kept=(kind, task))

@@ -6,7 +6,7 @@ to a wrong tap.
 
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from dokolearn.exercises.frame.task import Action, Feedback, Help, Mark, One, OneTask, marked
+from dokolearn.exercises.frame.task import Action, Feedback, Help, Mark, One, OneTask, marks_on
 from dokolearn.model import Hand, Kind
 from dokolearn.shallow_json import Event, JsonDict
 from dokolearn.strings import text
@@ -23,7 +23,7 @@ class HandTask(OneTask, Protocol):
 All = TypeVar("All", bound=HandTask)
 
 
-def tapped(event: Event, many: int, how: str = "pick") -> int | None:
+def tap_place(event: Event, many: int, how: str = "pick") -> int | None:
     """Which of so many cards an event taps; None for anything else. With `how` another event than a tap on a card."""
     index = event.get("index")
     return index if event.get("type") == how and type(index) is int and 0 <= index < many else None
@@ -64,7 +64,7 @@ class PickingOne(Generic[One]):
 
     def answer(self, task: One, inner: bool, event: Event, lang: str) -> tuple[bool, Feedback | None]:
         """A tap, or a number."""
-        index = tapped(event, self.many(task), self.how)
+        index = tap_place(event, self.many(task), self.how)
         if index is None:
             return inner, None
         return (True, None) if index == self.right(task) else (inner, self.wrong(task, index, lang))
@@ -74,7 +74,7 @@ class PickingOne(Generic[One]):
         return [tap(self.right(task), self.how)]
 
 
-class Found(NamedTuple):
+class FoundCards(NamedTuple):
     """Which cards the learner has found, and whether he has said that these are all."""
 
     kinds: frozenset[Kind]
@@ -103,28 +103,28 @@ class PickingAll(Generic[All]):
         """What is said to whoever has overlooked a card."""
         raise NotImplementedError
 
-    def first(self, task: All) -> Found:
+    def first(self, task: All) -> FoundCards:
         """Nothing found yet, or what is given; in an example everything."""
-        return Found(self.wanted(task), True) if task.worked else Found(self.given(task), False)
+        return FoundCards(self.wanted(task), True) if task.worked else FoundCards(self.given(task), False)
 
-    def solved(self, task: All, inner: Found) -> bool:
+    def solved(self, task: All, inner: FoundCards) -> bool:
         """Every card found, and said so."""
         return inner.done
 
-    def answer(self, task: All, inner: Found, event: Event, lang: str) -> tuple[Found, Feedback | None]:
+    def answer(self, task: All, inner: FoundCards, event: Event, lang: str) -> tuple[FoundCards, Feedback | None]:
         """A tap on a card, or "these are all"."""
         if event.get("type") == "done":
             missing = [kind for kind in task.hand if kind in self.wanted(task) - inner.kinds]
             return (inner, self.missing(task, missing[0], lang)) if missing else (inner._replace(done=True), None)
-        index = tapped(event, len(task.hand))
+        index = tap_place(event, len(task.hand))
         if index is None:
             return inner, None
         found = inner.kinds | ({task.hand[index]} & self.wanted(task))
         return inner._replace(kinds=found), self.judged(task, index, lang)
 
-    def marks(self, task: All, inner: Found) -> tuple[Mark, ...]:
+    def marks(self, task: All, inner: FoundCards) -> tuple[Mark, ...]:
         """What is found."""
-        return marked("hand", (place for place, kind in enumerate(task.hand) if kind in inner.kinds), "found")
+        return marks_on("hand", (place for place, kind in enumerate(task.hand) if kind in inner.kinds), "found")
 
     def buttons_below(self, lang: str) -> tuple[Action, ...]:
         """The one button: these are all."""

@@ -45,7 +45,7 @@ def at_home(lang: str) -> tuple[Sitting, ...]:
     return tuple(Sitting(text(lang, f"table.{seat}")) for seat in SEATS)
 
 
-def watched(lang: str) -> tuple[Sitting, ...]:
+def without_learner(lang: str) -> tuple[Sitting, ...]:
     """Anna, Bernd, Clara and Dieter, whom the learner watches (see `place_of`)."""
     return tuple(Sitting(text(lang, f"player.{seat}")) for seat in (3, 0, 1, 2))
 
@@ -60,13 +60,15 @@ def place_of(seat: int) -> int:
     return (seat + 1) % 4
 
 
-def dealt(sitting: tuple[Sitting, ...], cards: Iterable[int]) -> tuple[Sitting, ...]:
+def with_card_backs(sitting: tuple[Sitting, ...], cards: Iterable[int]) -> tuple[Sitting, ...]:
     """The same people with so many cards in hand; the learner's own are open."""
     counted = zip(sitting, cards, strict=True)
     return tuple(one if place == 0 else one._replace(cards=many) for place, (one, many) in enumerate(counted))
 
 
-def opened(sitting: tuple[Sitting, ...], hands: Iterable[tuple[dict[str, str], ...]], lang: str) -> tuple[Sitting, ...]:
+def with_open_hands(
+    sitting: tuple[Sitting, ...], hands: Iterable[tuple[dict[str, str], ...]], lang: str
+) -> tuple[Sitting, ...]:
     """The same people, whose parties everybody knows, with their cards face up; the learner's own lie below."""
     names = [text(lang, "seat.hand", who=one.name, party=text(lang, f"party.{one.party}")) for one in sitting]
     return tuple(
@@ -75,7 +77,7 @@ def opened(sitting: tuple[Sitting, ...], hands: Iterable[tuple[dict[str, str], .
     )
 
 
-def told_apart(
+def with_parties(
     sitting: tuple[Sitting, ...], known: Iterable[Party | None], public: frozenset[Seat] = frozenset(SEATS)
 ) -> tuple[Sitting, ...]:
     """The same people with their parties as far as the learner knows them; all but the `public` ones only he does."""
@@ -85,12 +87,12 @@ def told_apart(
     )
 
 
-def heard(sitting: tuple[Sitting, ...], said: Mapping[Seat, str]) -> tuple[Sitting, ...]:
+def with_words(sitting: tuple[Sitting, ...], said: Mapping[Seat, str]) -> tuple[Sitting, ...]:
     """The same people with their last words."""
     return tuple(one._replace(says=said.get(seat, "")) for seat, one in zip(SEATS, sitting, strict=True))
 
 
-def asked(sitting: tuple[Sitting, ...], place: int) -> tuple[Sitting, ...]:
+def with_turn(sitting: tuple[Sitting, ...], place: int) -> tuple[Sitting, ...]:
     """The same people, one of them at turn."""
     return tuple(one._replace(turn=place == at) for at, one in enumerate(sitting))
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, Protocol, TypeVar
 
-from dokolearn.exercises.frame.choosing import Asked, Choice, taking
-from dokolearn.exercises.frame.task import Action, Feedback, Help, Lines, OneTask, Recent, Scene, explained
+from dokolearn.exercises.frame.choosing import Choice, TypedNumber, taking_event
+from dokolearn.exercises.frame.task import Action, Feedback, Help, Lines, OneTask, Recent, Scene, reason_of_solution
 from dokolearn.shallow_json import Event, JsonDict
 
 T = TypeVar("T", int, tuple[int, int, int, int])
@@ -21,7 +21,7 @@ class Stage:
     prompt: str
     choices: tuple[Choice, ...]
     row: tuple[str, ...] = ()
-    typed: Asked | None = None
+    typed: TypedNumber | None = None
     """What is typed, if the answer is a number."""
 
     @property
@@ -61,22 +61,22 @@ class Stepping(Generic[Stepped]):
 
     def why(self, task: Stepped, lang: str) -> tuple[str, tuple[str, ...]]:
         """The reason of the result, with its paragraphs: that of the last step."""
-        last = worked_out(self, task, lang)[-1]
+        last = steps_of(self, task, lang)[-1]
         choice = last.choices[last.right]
         return choice.reason, choice.paragraphs
 
     def first(self, task: Stepped) -> int:
         """What is given is done, in a worked example everything."""
-        many = len(worked_out(self, task, "de"))
+        many = len(steps_of(self, task, "de"))
         return many if task.worked else min(task.given, many - 1)
 
     def solved(self, task: Stepped, inner: int) -> bool:
         """Whether every step is done."""
-        return inner == len(worked_out(self, task, "de"))
+        return inner == len(steps_of(self, task, "de"))
 
     def answer(self, task: Stepped, inner: int, event: Event, lang: str) -> tuple[int, Feedback | None]:
         """A choice of this step."""
-        step = worked_out(self, task, lang)[inner]
+        step = steps_of(self, task, lang)[inner]
         place = step.typed.place(event, step.choices) if step.typed else _pressed(event, inner, step.choices)
         if place is None:
             return inner, None
@@ -86,11 +86,11 @@ class Stepping(Generic[Stepped]):
         done = inner + 1
         if self.solved(task, done):
             return done, None
-        return done, explained(False, choice.reason, choice.paragraphs)
+        return done, reason_of_solution(False, choice.reason, choice.paragraphs)
 
     def scene(self, task: Stepped, inner: int, lang: str) -> Scene:
         """What is always there, what is filled in, and the answers of this step."""
-        shown, steps = self.look(task, lang), worked_out(self, task, lang)
+        shown, steps = self.look(task, lang), steps_of(self, task, lang)
         rows = tuple(step.row for step in steps[:inner] if step.row)
         now = steps[min(inner, len(steps) - 1)]
         buttons = () if now.typed or inner == len(steps) else now.choices
@@ -104,19 +104,19 @@ class Stepping(Generic[Stepped]):
 
     def buttons(self, task: Stepped) -> int:
         """How many answers the first step of an untouched task offers, without a look at what else is to be seen."""
-        steps, first = worked_out(self, task, "de"), self.first(task)
+        steps, first = steps_of(self, task, "de"), self.first(task)
         return 0 if first == len(steps) or steps[first].typed else len(steps[first].choices)
 
     def explanation(self, task: Stepped, lang: str) -> Feedback:
         """Why the result is the result."""
         sentence, paragraphs = self.why(task, lang)
-        return explained(task.worked, sentence, paragraphs)
+        return reason_of_solution(task.worked, sentence, paragraphs)
 
     def solution(self, task: Stepped) -> list[JsonDict]:
         """The right answer of every step that is not given."""
-        steps = worked_out(self, task, "de")
+        steps = steps_of(self, task, "de")
         places = ((number, steps[number].right) for number in range(self.first(task), len(steps)))
-        return [taking(steps[number].choices[place], _number(number, place)) for number, place in places]
+        return [taking_event(steps[number].choices[place], _number(number, place)) for number, place in places]
 
 
 ANSWERS = 10
@@ -136,13 +136,13 @@ def _pressed(event: Event, step: int, choices: tuple[Choice, ...]) -> int | None
     return next((place for place in range(len(choices)) if _number(step, place) == index), None)
 
 
-def turned(right: Choice, wrong: tuple[Choice, ...], by: int) -> tuple[Choice, ...]:
+def answer_order(right: Choice, wrong: tuple[Choice, ...], by: int) -> tuple[Choice, ...]:
     """The right answer among the others, at a place that gives nothing away."""
     at = by % (len(wrong) + 1)
     return (*wrong[:at], right, *wrong[at:])
 
 
-def beside(right: T, wrong: Sequence[T], many: int, by: int) -> list[T]:
+def wrong_answers(right: T, wrong: Sequence[T], many: int, by: int) -> list[T]:
     """So many wrong answers, the first of them if it can be, such that the right one is the lowest, a middle or the
     highest one by no rule."""
     lower = [one for one in wrong if one < right]
@@ -156,6 +156,6 @@ def beside(right: T, wrong: Sequence[T], many: int, by: int) -> list[T]:
 _STEPS = Recent[tuple[Stage, ...]]()
 
 
-def worked_out(kind: Stepping[Stepped], task: Stepped, lang: str) -> tuple[Stage, ...]:
+def steps_of(kind: Stepping[Stepped], task: Stepped, lang: str) -> tuple[Stage, ...]:
     """The steps of a task: each of its views and answers asks for them."""
     return _STEPS.of((id(kind), id(task), lang), lambda: kind.steps(task, lang), kept=(kind, task))

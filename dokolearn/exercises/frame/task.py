@@ -46,7 +46,7 @@ class Feedback:
     """The kind of exercise in which the mistake comes back, where it is another one."""
 
 
-def explained(worked: bool, sentence: str, paragraphs: tuple[str, ...]) -> Feedback:
+def reason_of_solution(worked: bool, sentence: str, paragraphs: tuple[str, ...]) -> Feedback:
     """The reason of a solution: to whoever has found it a "right", in a worked example just the reason."""
     return Feedback("info" if worked else "right", sentence, paragraphs)
 
@@ -145,12 +145,12 @@ class Scene:
     """Whether the table of a page ends here: there are too many ways to go on."""
 
 
-def marked(zone: str, places: Iterable[int], word: str) -> tuple[Mark, ...]:
+def marks_on(zone: str, places: Iterable[int], word: str) -> tuple[Mark, ...]:
     """The same mark on several cards of a zone."""
     return tuple((zone, place, word) for place in places)
 
 
-def prompted(lang: str, key: str, **words: object) -> JsonDict:
+def prompt_and_paper(lang: str, key: str, **words: object) -> JsonDict:
     """The prompt of a scene by its key, and what stands on paper instead where there is a text `<key>.paper`."""
     paper = f"{key}.paper"
     found = {"paper": text(lang, paper, **words)} if has_text(lang, paper) else {}

@@ -56,11 +56,11 @@ def measurement(rules: RuleSet, key: str) -> Measurement | None:
     """What was measured of a position; None for what nobody has measured, and at house rules."""
     if rules.name not in BOOKS or rules != BOOKS[rules.name]:
         return None
-    return stored(rules.name).get(key)
+    return measurements_of_book(rules.name).get(key)
 
 
 @cache
-def stored(book: str) -> dict[str, Measurement]:
+def measurements_of_book(book: str) -> dict[str, Measurement]:
     """Everything that was measured at the table of a book, by position."""
     return {key: _read(one) for key, one in figures_in(path_of(book)).items()}
 
@@ -80,7 +80,7 @@ def _read(one: JsonObject) -> Measurement:
     return Measurement(one["made"], one["probe"], one["deals"], figures)
 
 
-def written(one: Measurement) -> JsonDict:
+def measurement_json(one: Measurement) -> JsonDict:
     """A measurement as it stands in the file."""
     figures = {option: list(figure) for option, figure in one.figures.items()}
     return {"made": one.made, "probe": one.probe, "deals": one.deals, "figures": figures}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 from dokolearn.ch5_tactics.forecast import gain
-from dokolearn.exercises.graded.decks import turned
+from dokolearn.exercises.graded.decks import task_of_moment
 from dokolearn.exercises.position.written_calls import ansage
 from dokolearn.game import (
     Spiel,
@@ -75,7 +75,7 @@ def _turns(spiel: Spiel) -> Iterator[tuple[State, Call, float]]:
 
 def _task(state: State) -> JsonDict:
     calls = " ".join(_written(one, state.turn) for one in state.spoken)
-    return {**turned(state), **({"calls": calls} if calls else {})}
+    return {**task_of_moment(state), **({"calls": calls} if calls else {})}
 
 
 def _written(one: Spoken, learner: Seat) -> str:

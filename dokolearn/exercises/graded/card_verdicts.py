@@ -32,7 +32,7 @@ NO_PRINCIPLE = ("5.10",)
 Verdict = Grade | Literal["unmeasured"]
 
 
-class Judged(NamedTuple):
+class CardVerdict(NamedTuple):
     """How good a card is and why, in a learner's language."""
 
     verdict: Verdict
@@ -89,21 +89,21 @@ def _by_card(data: JsonObject, key: str, problems: list[str]) -> Iterable[tuple[
         yield str(card), texts
 
 
-def by_trainer(trainer: Trainer, kind: Kind, lang: str) -> Judged:
+def by_trainer(trainer: Trainer, kind: Kind, lang: str) -> CardVerdict:
     """What the author says to a card."""
     said = trainer.of(kind)
     assert said is not None, "the task would have been refused"
     good, why = said
     own = why[LANGUAGES.index(lang)]
     reason = own if kind in trainer.said else text(lang, "choose_card.rest", card=card_name(kind, lang), why=own)
-    return Judged("best" if good else "mistake", reason, NO_PRINCIPLE)
+    return CardVerdict("best" if good else "mistake", reason, NO_PRINCIPLE)
 
 
 # Measured
 
 
 @lru_cache(maxsize=64)
-def looked_at(sight: Sight) -> tuple[Situation, tuple[Option, ...]]:
+def situation_of(sight: Sight) -> tuple[Situation, tuple[Option, ...]]:
     """A position, and the cards that may be laid there, those that do the same together."""
     at = Situation(sight)
     return at, tuple(cards(at))
@@ -111,7 +111,7 @@ def looked_at(sight: Sight) -> tuple[Situation, tuple[Option, ...]]:
 
 def option_of(sight: Sight, kind: Kind) -> Option | None:
     """The option that a card of the hand belongs to, told of this card; None where it may not be laid."""
-    at, options = looked_at(sight)
+    at, options = situation_of(sight)
     found = next(((one, same) for one in options for same in one.kinds if _as_dealt(same) == kind), None)
     if found is None or found[1] == found[0].kinds[0]:
         return found and found[0]
@@ -130,7 +130,7 @@ def figure_of(measured: Measurement | None, option: Option) -> Figure | None:
     return next((measured.figures[code] for code in map(card_code, option.kinds) if code in measured.figures), None)
 
 
-def by_figures(sight: Sight, measured: Measurement | None, kind: Kind, lang: str) -> Judged:
+def by_figures(sight: Sight, measured: Measurement | None, kind: Kind, lang: str) -> CardVerdict:
     """The grade of a card that may be laid, what it costs, and what speaks for or against it."""
     option = option_of(sight, kind)
     assert option is not None, "only what may be laid is judged"
@@ -140,7 +140,7 @@ def by_figures(sight: Sight, measured: Measurement | None, kind: Kind, lang: str
     price = "" if figure is None else _price(figure.price, lang)
     graded = text(lang, f"choose_card.{verdict}", card=card, price=price)
     why, paragraphs, places = _why(sight, option, verdict, lang)
-    return Judged(verdict, f"{graded} {why}".strip(), paragraphs or NO_PRINCIPLE, places)
+    return CardVerdict(verdict, f"{graded} {why}".strip(), paragraphs or NO_PRINCIPLE, places)
 
 
 def _price(price: float, lang: str) -> str:
@@ -151,7 +151,7 @@ def _price(price: float, lang: str) -> str:
 
 def _why(sight: Sight, option: Option, verdict: Verdict, lang: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     """The plainest principle for a good card, or against a bad one; else what it brings or gives away for certain."""
-    (at, _), bad = looked_at(sight), verdict in ("playable", "mistake")
+    (at, _), bad = situation_of(sight), verdict in ("playable", "mistake")
     speaking = option.cons if bad else option.pros
     if speaking:
         why, paragraphs, places = said_of(speaking[0], at, lang)

@@ -121,7 +121,7 @@ def path_of_deck(kind: str, book: str) -> str:
     return os.path.join(FOLDER, f"{kind}-{book}.json")
 
 
-def written_deck(found: Deck) -> str:
+def deck_text(found: Deck) -> str:
     """A deck as it stands in its file, a line for each position."""
     rows = ",\n".join(json.dumps(_row(one)) for one in found.proven)
     return f'{{"tried": {found.tried}, "proven": [\n{rows}\n]}}\n'
@@ -160,7 +160,7 @@ LATEST = 9
 """In this Stich at most the learner is asked: later hardly anything is left to choose."""
 
 
-def proposed(rules: RuleSet, number: int) -> JsonDict | None:
+def proposed_task(rules: RuleSet, number: int) -> JsonDict | None:
     """Hand, running Stich and all cards before, as a task has them; None where the number deals no normal game, or
     nothing can be chosen."""
     random = Random(f"deck {number}").random
@@ -171,7 +171,7 @@ def proposed(rules: RuleSet, number: int) -> JsonDict | None:
     for _ in range(_how_many(random)):
         seen = sight(without_questions(spiel, state), state.turn)
         state = play(spiel, state, plays_as_printed(seen))
-    return turned(state) if len(set(legal(spiel, state))) > 1 else None
+    return task_of_moment(state) if len(set(legal(spiel, state))) > 1 else None
 
 
 def _how_many(random: Callable[[], float]) -> int:
@@ -179,7 +179,7 @@ def _how_many(random: Callable[[], float]) -> int:
     return 4 * int(min(random(), random()) * LATEST) + int(random() * 4)
 
 
-def turned(state: State) -> JsonDict:
+def task_of_moment(state: State) -> JsonDict:
     """A moment as a task has it: whoever is at turn sits at place 0."""
     first = state.stiche[0].lead if state.stiche else state.lead
     return {

@@ -6,7 +6,7 @@ What is not measured or not proven is an open question and never wrong; what cos
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
-from dokolearn.exercises.frame.choosing import Choice, Choosing, worked_out
+from dokolearn.exercises.frame.choosing import Choice, Choosing, choices_of
 from dokolearn.exercises.frame.task import Feedback, OneTask
 from dokolearn.exercises.graded import Measurement
 from dokolearn.model import GameEvent
@@ -81,7 +81,7 @@ class MeasuredChoice(Choosing[Measured]):
 
     def best_said(self, task: Measured, lang: str) -> tuple[str, tuple[str, ...]]:
         """The best word with its reason, and which others are as good."""
-        choices, events = worked_out(self, task, lang), self.events(task)
+        choices, events = choices_of(self, task, lang), self.events(task)
         best = self._best(task)
         first = choices[events.index(best[0])]
         more = [choices[events.index(one)].label for one in best[1:]]

@@ -10,16 +10,16 @@ from dokolearn.exercises.frame.question import TURN, WORKED, Form, Question
 from dokolearn.exercises.frame.task import Scene, TaskKind
 from dokolearn.exercises.position.moment_to_speak import (
     Turn,
-    allowed,
-    allowed_by,
     attempt,
+    possible_place,
+    possible_words,
     refusal,
     refused_reason,
     turn_facts,
     turn_of,
 )
 from dokolearn.exercises.position.reading import read_form
-from dokolearn.exercises.position.written_calls import ansage, counting, other_party, said_at, stage_word
+from dokolearn.exercises.position.written_calls import ansage, moment_written, other_party, stage_word, which_count
 from dokolearn.model import STAGES, Call, CardTable, Party, RuleSet, Verstoss
 from dokolearn.strings import text
 
@@ -49,7 +49,7 @@ class CallPossible(Choosing[Turn]):
         if len(right) < 2:
             return super().why(task, lang)
         plain, vorab = [one for one in right if not one.vorab], [one for one in right if one.vorab]
-        moments = (allowed(task, call, lang) for call in (*plain[-1:], *vorab))
+        moments = (possible_words(task, call, lang) for call in (*plain[-1:], *vorab))
         return " ".join([_every(task, right, lang), *moments]), ("3.3",)
 
     def meant(self, task: Turn) -> list[Call]:
@@ -90,7 +90,7 @@ def _calls(task: Turn) -> tuple[Call, ...]:
 def _call(task: Turn, call: Call, refused: Verstoss | None, lang: str) -> Choice:
     label = stage_word(call.party, call.stage, task.rules, lang, call.vorab)
     if refused is None:
-        return Choice(label, True, allowed(task, call, lang), (allowed_by(task, call),))
+        return Choice(label, True, possible_words(task, call, lang), (possible_place(task, call),))
     why, paragraphs = refused_reason(task, refused, lang)
     if call.vorab and refused.key != "call.late.vorab":
         why = text(lang, "call_possible.vorab", why=why)
@@ -102,8 +102,8 @@ def _nothing(task: Turn, asked: list[tuple[Call, Verstoss | None]], right: bool,
     label = text(lang, f"call_possible.nothing{_valid(task)}")
     if not right:
         call = next(call for call, refused in asked if refused is None)
-        why = text(lang, "call_possible.wrong", why=allowed(task, call, lang))
-        return Choice(label, False, why, (allowed_by(task, call),), slip="nothing")
+        why = text(lang, "call_possible.wrong", why=possible_words(task, call, lang))
+        return Choice(label, False, why, (possible_place(task, call),), slip="nothing")
     refusals = [refused for call, refused in asked if refused is not None and not call.vorab]
     open_ones = [refused for refused in refusals if refused.key != "call.said_already"]
     found = (open_ones or refusals)[0]
@@ -120,7 +120,7 @@ def _draw(table: CardTable, level: int, chance: Chance) -> Position:
     calls = _own_calls(party, level, played, chance) if chance() < 0.3 * level else []
     if level == 3 and chance() < 0.6:
         calls.append(f"{1 + int(chance() * 3)}:{ansage(other_party(party))}@{int(chance() * (played + 1))}")
-    words = {"calls": " ".join(sorted(calls, key=said_at))} if calls else {}
+    words = {"calls": " ".join(sorted(calls, key=moment_written))} if calls else {}
     return {"party": party, "played": played, "lead": int(chance() * 4) if played % 4 else 0, **words}
 
 
@@ -137,7 +137,7 @@ def in_time(position: Position, rules: RuleSet) -> bool:
     card of a Stich."""
     known = ("party", "calls", "played", "lead")
     turn = turn_of(read_form({key: position[key] for key in known if key in position}, FORM, rules))
-    return all(counting(turn.calls, turn.table, turn.lead, turn.played))
+    return all(which_count(turn.calls, turn.table, turn.lead, turn.played))
 
 
 def _step_by_step(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
@@ -147,11 +147,11 @@ def _step_by_step(position: Position, rules: RuleSet, level: int, chance: Chance
     last = next((one for one in calls if "-k90" in one), "")
     if rules.calls.skip_levels or not last or chance() < 0.4:
         return position
-    at, played = said_at(last), position["played"]
+    at, played = moment_written(last), position["played"]
     for stage in STAGES[2 : 3 + int(chance() * 2)]:
         at = min(played, at + int(chance() * 5))
         calls.append(f"{last.partition('-')[0]}-{stage}@{at}")
-    return {**position, "calls": " ".join(sorted(calls, key=said_at))}
+    return {**position, "calls": " ".join(sorted(calls, key=moment_written))}
 
 
 KIND: TaskKind[Turn, tuple[int, ...]] = CallPossible()

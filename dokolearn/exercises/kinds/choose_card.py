@@ -10,7 +10,7 @@ from dokolearn.ch5_tactics.principles import TIPS, Reason
 from dokolearn.exercises.frame import question
 from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
-from dokolearn.exercises.frame.seating import asked, at_home, chairs_from
+from dokolearn.exercises.frame.seating import at_home, chairs_from, with_turn
 from dokolearn.exercises.frame.task import (
     Action,
     Feedback,
@@ -18,25 +18,25 @@ from dokolearn.exercises.frame.task import (
     Mark,
     Scene,
     TaskKind,
-    explained,
     game_facts,
-    prompted,
+    prompt_and_paper,
+    reason_of_solution,
 )
 from dokolearn.exercises.graded import Measurement, measurement
 from dokolearn.exercises.graded.card_verdicts import (
     NO_PRINCIPLE,
-    Judged,
+    CardVerdict,
     Trainer,
     by_figures,
     by_trainer,
     figure_of,
-    looked_at,
     option_of,
     read_trainer,
     said_of,
+    situation_of,
 )
-from dokolearn.exercises.graded.decks import alike, numbers, proposed, read_graded
-from dokolearn.exercises.position.position_words import position_facts, seated
+from dokolearn.exercises.graded.decks import alike, numbers, proposed_task, read_graded
+from dokolearn.exercises.position.position_words import position_facts, sitting_of
 from dokolearn.exercises.position.scripted_position import key_of, position_of
 from dokolearn.model import CardTable, Hand, Kind, Play, RuleSet, Seat
 from dokolearn.players.advice import Option
@@ -69,7 +69,7 @@ class Task:
     worked: bool
 
 
-class Chosen(NamedTuple):
+class ChosenCard(NamedTuple):
     """The place of the card that was chosen, and whether its principle was found."""
 
     place: int | None
@@ -105,22 +105,22 @@ class ChooseCard:
         """What is to be measured: a key, what the learner sees, and the cards that do different things."""
         if task.sight is None or not task.graded:
             return None
-        _, options = looked_at(task.sight)
+        _, options = situation_of(task.sight)
         return key_of(task.sight), task.sight, tuple(Play(LEARNER, one.kinds[0]) for one in options)
 
     def propose(self, rules: RuleSet, number: int) -> JsonDict | None:
         """A position by number, from which a deck of proven ones is made."""
-        return proposed(rules, number)
+        return proposed_task(rules, number)
 
-    def first(self, task: Task) -> Chosen:
+    def first(self, task: Task) -> ChosenCard:
         """Nothing chosen, or in a worked example the best card."""
-        return Chosen(task.hand.index(_best(task)[0]), True) if task.worked else Chosen(None, False)
+        return ChosenCard(task.hand.index(_best(task)[0]), True) if task.worked else ChosenCard(None, False)
 
-    def solved(self, task: Task, inner: Chosen) -> bool:
+    def solved(self, task: Task, inner: ChosenCard) -> bool:
         """A card that is good enough, and its principle where it is asked for."""
         return inner.place is not None and inner.why
 
-    def answer(self, task: Task, inner: Chosen, event: Event, lang: str) -> tuple[Chosen, Feedback | None]:
+    def answer(self, task: Task, inner: ChosenCard, event: Event, lang: str) -> tuple[ChosenCard, Feedback | None]:
         """A tap on a card, then a principle."""
         index = event.get("index")
         if type(index) is not int or index < 0:
@@ -137,7 +137,7 @@ class ChooseCard:
             return inner, Feedback("wrong", choice.reason, choice.paragraphs, marks, choice.slip)
         return inner._replace(why=True), Feedback("right", choice.reason, choice.paragraphs)
 
-    def scene(self, task: Task, inner: Chosen, lang: str) -> Scene:
+    def scene(self, task: Task, inner: ChosenCard, lang: str) -> Scene:
         """The Stich, the hand, and what a player knows; then the principles."""
         lead = -len(task.stich) % 4 if task.sight is None else task.sight.lead
         asking = inner.place is not None and not inner.why
@@ -145,7 +145,7 @@ class ChooseCard:
         return Scene(
             **_prompt(task, inner, lang),
             stich=task.stich,
-            seats=asked(at_home(lang), LEARNER) if task.sight is None else seated(task.sight, lang),
+            seats=with_turn(at_home(lang), LEARNER) if task.sight is None else sitting_of(task.sight, lang),
             at=chairs_from(lead, task.stich),
             hand=task.hand,
             taps="" if inner.place is not None else "hand",
@@ -157,7 +157,7 @@ class ChooseCard:
     def explanation(self, task: Task, lang: str) -> Feedback:
         """The best card and why; the others that are as good."""
         found = _with_others(task, _best(task)[0], lang)
-        return _feedback(explained(task.worked, found.reason, found.paragraphs), found)
+        return _feedback(reason_of_solution(task.worked, found.reason, found.paragraphs), found)
 
     def elsewhere(self, here: Task, there: Task, lang: str) -> str:
         """The best card of a table where it is another one."""
@@ -168,7 +168,7 @@ class ChooseCard:
     def solution(self, task: Task) -> list[JsonDict]:
         """The best card, then its principle."""
         place = task.hand.index(_best(task)[0])
-        offered = _principles(task, Chosen(place, False), "de") if task.why else ()
+        offered = _principles(task, ChosenCard(place, False), "de") if task.why else ()
         right = [{"type": "choose", "index": number} for number, one in enumerate(offered) if one.right]
         return [{"type": "pick", "index": place}, *right[:1]]
 
@@ -197,7 +197,7 @@ def _unsaid(trainer: Trainer | None, legal: Hand, graded: bool) -> list[str]:
     return [] if any(one[0] for one in said if one) else ["ok: expected a card that may be laid"]
 
 
-def _judged(task: Task, kind: Kind, lang: str) -> Judged:
+def _judged(task: Task, kind: Kind, lang: str) -> CardVerdict:
     if task.trainer is not None:
         return by_trainer(task.trainer, kind, lang)
     assert task.sight is not None, "graded tasks have a whole position"
@@ -210,13 +210,13 @@ def _best(task: Task) -> list[Kind]:
     if task.trainer is not None:
         return [kind for kind in dict.fromkeys(legal) if _judged(task, kind, "de").verdict == "best"]
     assert task.sight is not None
-    _, options = looked_at(task.sight)
+    _, options = situation_of(task.sight)
     kinds = [kind for one in options for kind in dict.fromkeys(legal) if kind in one.kinds]
     best = [kind for kind in kinds if _judged(task, kind, "de").verdict == "best"]
     return best or kinds[:1]
 
 
-def _with_others(task: Task, kind: Kind, lang: str) -> Judged:
+def _with_others(task: Task, kind: Kind, lang: str) -> CardVerdict:
     """What is said to a card, with every other one that is as good, or better where it is only good."""
     found = _judged(task, kind, lang)
     key = {"best": "also", "good": "better"}.get(found.verdict)
@@ -226,13 +226,13 @@ def _with_others(task: Task, kind: Kind, lang: str) -> Judged:
     return found._replace(reason=f"{found.reason} {text(lang, f'choose_card.{key}', cards=card_names(others, lang))}")
 
 
-def _principles(task: Task, inner: Chosen, lang: str) -> tuple[Choice, ...]:
+def _principles(task: Task, inner: ChosenCard, lang: str) -> tuple[Choice, ...]:
     if not task.why or task.sight is None or inner.place is None:
         return ()
     return principles(task.sight, task.hand[inner.place], lang)
 
 
-def _picked(task: Task, inner: Chosen, place: int, lang: str) -> tuple[Chosen, Feedback | None]:
+def _picked(task: Task, inner: ChosenCard, place: int, lang: str) -> tuple[ChosenCard, Feedback | None]:
     kind = task.hand[place]
     refusal = verstoss(kind, task.hand, task.stich, task.table)
     if refusal:
@@ -245,19 +245,19 @@ def _picked(task: Task, inner: Chosen, place: int, lang: str) -> tuple[Chosen, F
         )
     if not found.accepted:
         return inner, _feedback(Feedback("info", found.reason, found.paragraphs), found)
-    after = Chosen(place, False)
+    after = ChosenCard(place, False)
     after = after._replace(why=not _principles(task, after, lang))
-    return after, _feedback(explained(found.verdict == "unmeasured", found.reason, found.paragraphs), found)
+    return after, _feedback(reason_of_solution(found.verdict == "unmeasured", found.reason, found.paragraphs), found)
 
 
-def _feedback(said: Feedback, found: Judged) -> Feedback:
+def _feedback(said: Feedback, found: CardVerdict) -> Feedback:
     return replace(said, places=found.places)
 
 
-def _prompt(task: Task, inner: Chosen, lang: str) -> JsonDict:
+def _prompt(task: Task, inner: ChosenCard, lang: str) -> JsonDict:
     if inner.place is not None and not inner.why:
         return {"prompt": text(lang, "choose_card.prompt.why", card=card_name(task.hand[inner.place], lang))}
-    return prompted(lang, f"choose_card.prompt.{'follow' if task.stich else 'lead'}")
+    return prompt_and_paper(lang, f"choose_card.prompt.{'follow' if task.stich else 'lead'}")
 
 
 def _facts(task: Task, lang: str) -> tuple[str, ...]:
@@ -266,7 +266,7 @@ def _facts(task: Task, lang: str) -> tuple[str, ...]:
     return position_facts(task.sight, lang)
 
 
-KIND: TaskKind[Task, Chosen] = ChooseCard()
+KIND: TaskKind[Task, ChosenCard] = ChooseCard()
 
 SAMPLES = (
     {
@@ -323,7 +323,7 @@ def principles(sight: Sight, kind: Kind, lang: str) -> tuple[Choice, ...]:
 
 def _misfits(sight: Sight, option: Option) -> Iterator[str]:
     """Names of principles that do not speak for this card: those that speak for others first."""
-    _, options = looked_at(sight)
+    _, options = situation_of(sight)
     speaking = {one.name for one in option.pros}
     spoken = (reason.name for one in options for reason in one.pros if one.kinds != option.kinds)
     against = (reason.name for reason in option.cons)
@@ -332,13 +332,13 @@ def _misfits(sight: Sight, option: Option) -> Iterator[str]:
 
 
 def _right(sight: Sight, reason: Reason, lang: str) -> Choice:
-    at, _ = looked_at(sight)
+    at, _ = situation_of(sight)
     why, paragraphs, _ = said_of(reason, at, lang)
     return Choice(_name(reason.name, lang), True, why, paragraphs or NO_PRINCIPLE)
 
 
 def _wrong(sight: Sight, option: Option, name: str, kind: Kind, lang: str) -> Choice:
-    at, options = looked_at(sight)
+    at, options = situation_of(sight)
     label = _name(name, lang)
     against = next((reason for reason in option.cons if reason.name == name), None)
     if against is not None:
@@ -377,7 +377,7 @@ def _at_table(position: Position, rules: RuleSet, level: int, chance: Chance) ->
         return {**position, "deck": one_of(found, chance)}
     if tasks := alike(KIND.name, rules, level):
         return {**position, **one_of(tasks, chance), "graded": True}
-    while (task := proposed(rules, int(chance() * MOST_NUMBERS))) is None:
+    while (task := proposed_task(rules, int(chance() * MOST_NUMBERS))) is None:
         pass
     return {**position, **task, "graded": True}
 

@@ -8,7 +8,7 @@ from dokolearn.ch1_general import augen_of, shuffle
 from dokolearn.exercises.frame.invention import Chance, Invention, Position
 from dokolearn.exercises.frame.picking import PickingOne
 from dokolearn.exercises.frame.question import GAME, WORKED, Form, Question, stich
-from dokolearn.exercises.frame.task import Feedback, Scene, TaskKind, explained, game_facts
+from dokolearn.exercises.frame.task import Feedback, Scene, TaskKind, game_facts, reason_of_solution
 from dokolearn.exercises.position.augen_sum import MOST, slips, sum_pad, wrong_sum
 from dokolearn.exercises.position.reading import read_form
 from dokolearn.model import CardTable, Hand, RuleSet
@@ -75,7 +75,7 @@ class CountAugen(PickingOne[Task]):
         )
         if task.table.game != "normal":
             sentence += " " + text(lang, "count_augen.any_game")
-        return explained(task.worked, sentence, ("1.1.augen",))
+        return reason_of_solution(task.worked, sentence, ("1.1.augen",))
 
 
 def _stiche(task: Task, lang: str) -> tuple[str, ...]:

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from dokolearn.exercises.frame.choosing import Asked, Choice, Choosing
+from dokolearn.exercises.frame.choosing import Choice, Choosing, TypedNumber
 from dokolearn.exercises.frame.invention import Invention
 from dokolearn.exercises.frame.question import GIVEN, SCORED, WORKED, Field, Form, Question
 from dokolearn.exercises.frame.task import Scene, TaskKind
 from dokolearn.exercises.kinds.score_game import some_score, sum_asked, total, typed_sum
-from dokolearn.exercises.kinds.score_game.false_lines import left_out
-from dokolearn.exercises.kinds.score_game.other_books import counted_elsewhere, line_by_line
+from dokolearn.exercises.kinds.score_game.false_lines import missing_lines
+from dokolearn.exercises.kinds.score_game.other_books import line_by_line, lines_elsewhere
 from dokolearn.exercises.kinds.score_game.wrong_sums import Sum
 from dokolearn.exercises.position.finished_game import Result, result_facts, result_of
 from dokolearn.exercises.position.reading import read_form
@@ -34,10 +34,10 @@ class GameValue(Choosing[Result]):
         score = task.score
         rows = line_by_line(score, lang, task.rules)
         counted = text(lang, "game_value.lines", lines="; ".join(rows)) if rows else ""
-        lines = " ".join(filter(None, (counted, *left_out(task, score, lang))))
+        lines = " ".join(filter(None, (counted, *missing_lines(task, score, lang))))
         return total(task, score, front_of(score), lang, lines).choices
 
-    def typed(self, task: Result, lang: str) -> Asked:
+    def typed(self, task: Result, lang: str) -> TypedNumber:
         """A sum."""
         return typed_sum(lang)
 
@@ -55,7 +55,7 @@ class GameValue(Choosing[Result]):
 
     def elsewhere(self, here: Result, there: Result, lang: str) -> str:
         """The lines that only one of two books counts."""
-        return counted_elsewhere(here, there, lang)
+        return lines_elsewhere(here, there, lang)
 
 
 KIND: TaskKind[Result, tuple[int, ...]] = GameValue()

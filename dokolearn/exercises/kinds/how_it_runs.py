@@ -19,10 +19,10 @@ from dokolearn.exercises.frame.task import (
     Mark,
     Scene,
     TaskKind,
-    explained,
     game_facts,
-    marked,
-    prompted,
+    marks_on,
+    prompt_and_paper,
+    reason_of_solution,
 )
 from dokolearn.exercises.position.reading import read_form
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
@@ -136,11 +136,11 @@ class HowItRuns:
         """The suit, one's own cards of it marked, and how often it runs with them."""
         own = inner[0]
         return Scene(
-            **prompted(lang, f"how_it_runs.prompt{'.again' * bool(task.stich)}", **_asked(task, lang)),
+            **prompt_and_paper(lang, f"how_it_runs.prompt{'.again' * bool(task.stich)}", **_asked(task, lang)),
             stich=task.stich,
             hand=task.cards,
             taps="hand",
-            marks=marked("hand", range(own), "chosen" if task.blind else "found"),
+            marks=marks_on("hand", range(own), "chosen" if task.blind else "found"),
             facts=game_facts(task.table, task.rules, lang),
             lines=_lines(task, own, inner[1] or not task.blind, lang),
             actions=(Action("done", text(lang, "how_it_runs.done")),),
@@ -152,7 +152,7 @@ class HowItRuns:
         words = {"size": len(task.cards), "out": out, "more": _how_often(before, lang), "below": task.below}
         words |= {**_words(task, task.limit, lang), "less": task.limit - 1}
         asked = f"never.{task.often}" if not task.below else "seldom" if before else "seldom.least"
-        said = explained(task.worked, text(lang, f"how_it_runs.right.{asked}", **words), _paragraphs(task))
+        said = reason_of_solution(task.worked, text(lang, f"how_it_runs.right.{asked}", **words), _paragraphs(task))
         return replace(said, marks=tuple(("hand", at, "right") for at in range(task.limit))) if task.blind else said
 
     def solution(self, task: Task) -> list[JsonDict]:

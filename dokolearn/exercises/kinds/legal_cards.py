@@ -7,10 +7,18 @@ from dokolearn.ch1_general import DULLE, SUITS, rank_of, shuffle, suit_of
 from dokolearn.ch2_normal_game import TRUMP, manner, playable, verstoss
 from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order
-from dokolearn.exercises.frame.picking import Found, PickingAll
+from dokolearn.exercises.frame.picking import FoundCards, PickingAll
 from dokolearn.exercises.frame.question import GAME, WORKED, Field, Form, Question, hand, stich
 from dokolearn.exercises.frame.seating import at_home, chairs_from
-from dokolearn.exercises.frame.task import Feedback, Mark, Scene, TaskKind, explained, game_facts, prompted
+from dokolearn.exercises.frame.task import (
+    Feedback,
+    Mark,
+    Scene,
+    TaskKind,
+    game_facts,
+    prompt_and_paper,
+    reason_of_solution,
+)
 from dokolearn.exercises.position.reading import read_form
 from dokolearn.exercises.position.trump_words import places
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
@@ -59,7 +67,7 @@ class LegalCards(PickingAll[Task]):
         """How the card that was overlooked would be played."""
         return _missing(task, kind, lang)
 
-    def scene(self, task: Task, inner: Found, lang: str) -> Scene:
+    def scene(self, task: Task, inner: FoundCards, lang: str) -> Scene:
         """The Stich so far, the hand, and what is found of it."""
         return Scene(
             **_prompt(task, lang),
@@ -77,7 +85,7 @@ class LegalCards(PickingAll[Task]):
         """Why these cards and no others."""
         key, paragraphs = _situation(task)
         words = in_words(_params(task, task.hand[0]), lang)
-        return explained(task.worked, text(lang, f"legal_cards.why.{key}", **words), paragraphs)
+        return reason_of_solution(task.worked, text(lang, f"legal_cards.why.{key}", **words), paragraphs)
 
     def elsewhere(self, here: Task, there: Task, lang: str) -> str:
         """The cards that may be played at a table where they are others."""
@@ -116,10 +124,10 @@ def _params(task: Task, kind: Kind) -> JsonDict:
 
 def _prompt(task: Task, lang: str) -> JsonDict:
     if not task.stich:
-        return prompted(lang, "legal_cards.prompt.lead")
+        return prompt_and_paper(lang, "legal_cards.prompt.lead")
     led = task.stich[0]
     key = "legal_cards.prompt.worked" if task.worked else "legal_cards.prompt"
-    return prompted(lang, key, **in_words({"led": led}, lang))
+    return prompt_and_paper(lang, key, **in_words({"led": led}, lang))
 
 
 def _judged(task: Task, index: int, lang: str) -> Feedback:
@@ -201,7 +209,7 @@ def _mixed_up(position: Position, table: CardTable) -> bool:
     return group[stich[0]] != TRUMP and bears_its_name and len(playable(hand, stich, table)) > 1
 
 
-KIND: TaskKind[Task, Found] = LegalCards()
+KIND: TaskKind[Task, FoundCards] = LegalCards()
 
 SAMPLES = ({"stich": "PiA", "hand": "PiD Pi9 KrA"}, {"stich": "KrD", "hand": "KrA PiA"})
 

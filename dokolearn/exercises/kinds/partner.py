@@ -10,27 +10,36 @@ from dokolearn.exercises.frame.question import CALLS, LAID, LEAD, WORKED, Form, 
 from dokolearn.exercises.frame.task import Scene, TaskKind
 from dokolearn.exercises.position.reading import read_form
 from dokolearn.exercises.position.scripted_position import LEARNER
-from dokolearn.exercises.position.seat_view import Evidence, Seen, evidence, known, seen_of, table_view, told, worlds
+from dokolearn.exercises.position.seat_view import (
+    Evidence,
+    SeatView,
+    evidence,
+    evidence_words,
+    known_parties,
+    seen_of,
+    table_view,
+    worlds,
+)
 from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
 from dokolearn.strings import text
 
 _OTHERS = SEATS[1:]
 
 
-class Partner(Choosing[Seen]):
+class Partner(Choosing[SeatView]):
     """§2.2 Who is known to be of the own party so far?"""
 
     name: str = "partner"
 
-    def read(self, data: Any, rules: RuleSet) -> Seen:
+    def read(self, data: Any, rules: RuleSet) -> SeatView:
         """`hand`, `stiche`, `lead`, `calls`, `worked`."""
         return seen_of(read_form(data, FORM, rules))
 
-    def wants_all(self, task: Seen) -> bool:
+    def wants_all(self, task: SeatView) -> bool:
         """Against somebody with both Kreuz Damen there are two partners."""
         return True
 
-    def choices(self, task: Seen, lang: str) -> tuple[Choice, ...]:
+    def choices(self, task: SeatView, lang: str) -> tuple[Choice, ...]:
         """The three others, nobody at all, and that nobody can know yet."""
         with_me = _partners(task)
         alone = all(world.count(world[LEARNER]) == 1 for world in worlds(task))
@@ -49,43 +58,43 @@ class Partner(Choosing[Seen]):
         )
         return (*people, *extra)
 
-    def why(self, task: Seen, lang: str) -> tuple[str, tuple[str, ...]]:
+    def why(self, task: SeatView, lang: str) -> tuple[str, tuple[str, ...]]:
         """What settles it, said once for two partners as well."""
         with_me = _partners(task)
         if len(with_me) < 2:
             return super().why(task, lang)
         found = evidence(task, with_me[0])
-        return text(lang, "partner.two", why=told(task, with_me[0], found, lang)), (found.paragraph,)
+        return text(lang, "partner.two", why=evidence_words(task, with_me[0], found, lang)), (found.paragraph,)
 
-    def look(self, task: Seen, lang: str) -> Scene:
+    def look(self, task: SeatView, lang: str) -> Scene:
         """The hand, the cards on the table, the calls."""
         return Scene(prompt=text(lang, "partner.prompt"), **table_view(task, lang))
 
 
-def _partners(task: Seen) -> tuple[Seat, ...]:
+def _partners(task: SeatView) -> tuple[Seat, ...]:
     """§2.2 Whoever is of the learner's party in every deal that is still possible."""
-    party = known(task)
+    party = known_parties(task)
     return tuple(seat for seat in _OTHERS if party[seat] == party[LEARNER])
 
 
-def _person(task: Seen, seat: Seat, right: bool, lang: str) -> Choice:
+def _person(task: SeatView, seat: Seat, right: bool, lang: str) -> Choice:
     found = evidence(task, seat)
-    why = told(task, seat, found, lang)
-    own = text(lang, f"party.{known(task)[LEARNER]}")
+    why = evidence_words(task, seat, found, lang)
+    own = text(lang, f"party.{known_parties(task)[LEARNER]}")
     reason = text(lang, "partner.right", why=why, own=own) if right else why
-    if not right and known(task)[seat] is not None:
+    if not right and known_parties(task)[seat] is not None:
         reason = text(lang, "partner.wrong.other", why=why, own=own)
     slip = "" if right else f"seat_{found.key}"
     return Choice(text(lang, f"table.{seat}"), right, reason, (found.paragraph,), found.marks, slip)
 
 
-def _why(task: Seen, with_me: tuple[Seat, ...], alone: bool, lang: str) -> tuple[str, Evidence]:
+def _why(task: SeatView, with_me: tuple[Seat, ...], alone: bool, lang: str) -> tuple[str, Evidence]:
     """What settles it: the partner who is known, that one plays alone, or that it is open."""
     if with_me:
         found = evidence(task, with_me[0])
-        return told(task, with_me[0], found, lang), found
+        return evidence_words(task, with_me[0], found, lang), found
     found = evidence(task, LEARNER)
-    own = told(task, LEARNER, found, lang)
+    own = evidence_words(task, LEARNER, found, lang)
     return (own, found) if alone else (text(lang, "partner.nobody_yet", own=own), found)
 
 
@@ -115,7 +124,7 @@ def something_is_known(position: Position, table: CardTable) -> bool:
     return ALTE in position["stiche"] or "calls" in position
 
 
-KIND: TaskKind[Seen, tuple[int, ...]] = Partner()
+KIND: TaskKind[SeatView, tuple[int, ...]] = Partner()
 
 SAMPLES = ({"hand": "KrA PiA", "stiche": "KrD KaA PiB KaK KrD", "lead": 1}, {"hand": "KrD"})
 

@@ -11,7 +11,7 @@ from dokolearn.exercises.frame.invention import Chance, Invention, Position, lai
 from dokolearn.exercises.frame.question import HOCHZEIT, LEAD, WORKED, Field, Form, Question
 from dokolearn.exercises.frame.task import Mark, Scene, TaskKind
 from dokolearn.exercises.position.reading import read_form
-from dokolearn.exercises.position.stiche_view import Stiche, drawn, find_of, player, whole_stiche
+from dokolearn.exercises.position.stiche_view import Stiche, find_of, player, stiche_scene, whole_stiche
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
@@ -84,7 +84,7 @@ class PartnerInHochzeit(Choosing[Task]):
         words = {"who": player(task.suche.holder, lang), **_words(task, lang)}
         key = "partner_in_hochzeit.prompt" if task.find.card is None else "partner_in_hochzeit.prompt.card"
         limit = (text(lang, "partner_in_hochzeit.limit", n_limit=task.find.last),) if task.limited else ()
-        return Scene(prompt=text(lang, key, **words), facts=limit, **drawn(task.stiche, lang))
+        return Scene(prompt=text(lang, key, **words), facts=limit, **stiche_scene(task.stiche, lang))
 
 
 def _words(task: Task, lang: str) -> JsonDict:

@@ -9,7 +9,14 @@ from dokolearn.exercises.frame.question import CALLS, LAID, LEAD, WORKED, Field,
 from dokolearn.exercises.frame.task import Scene, TaskKind
 from dokolearn.exercises.kinds.partner import some_stiche, something_is_known
 from dokolearn.exercises.position.reading import read_form
-from dokolearn.exercises.position.seat_view import Seen, evidence, known, seen_of, table_view, told
+from dokolearn.exercises.position.seat_view import (
+    SeatView,
+    evidence,
+    evidence_words,
+    known_parties,
+    seen_of,
+    table_view,
+)
 from dokolearn.model import CardTable, RuleSet, Seat
 from dokolearn.strings import text
 
@@ -18,7 +25,7 @@ from dokolearn.strings import text
 class Task:
     """A game as far as the learner has seen it, and whose party is asked for."""
 
-    seen: Seen
+    seen: SeatView
     who: Seat
 
     @property
@@ -39,8 +46,8 @@ class WhichParty(Choosing[Task]):
 
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
         """Re, Kontra, still open: what is known decides, and each mistake hears why."""
-        party, found = known(task.seen)[task.who], evidence(task.seen, task.who)
-        why = told(task.seen, task.who, found, lang)
+        party, found = known_parties(task.seen)[task.who], evidence(task.seen, task.who)
+        why = evidence_words(task.seen, task.who, found, lang)
         return tuple(
             Choice(
                 text(lang, f"party.{answer or 'open'}"),

@@ -8,9 +8,9 @@ from dokolearn.ch2_normal_game import TRUMP, follows
 from dokolearn.exercises.frame.invention import Chance, Choose, Invention, Position, laid_by_chance, one_of
 from dokolearn.exercises.frame.picking import PickingOne
 from dokolearn.exercises.frame.question import GAME, LEAD, WORKED, Field, Form, Question
-from dokolearn.exercises.frame.task import Feedback, Scene, TaskKind, explained, game_facts, prompted
+from dokolearn.exercises.frame.task import Feedback, Scene, TaskKind, game_facts, prompt_and_paper, reason_of_solution
 from dokolearn.exercises.position.reading import read_form
-from dokolearn.exercises.position.stiche_view import Stiche, drawn, player, seat_at, stiche_of, whole_stiche
+from dokolearn.exercises.position.stiche_view import Stiche, player, seat_at, stiche_of, stiche_scene, whole_stiche
 from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
 from dokolearn.strings import text
 from dokolearn.wording import in_words
@@ -68,15 +68,15 @@ class Revoke(PickingOne[Task]):
         """All Stiche; what was wrong and what proves it are marked once they are found."""
         fault = (("stich", task.fault.place, "found"), ("stich", task.fault.proof, "cause"))
         return Scene(
-            **prompted(lang, "revoke.prompt.worked" if task.worked else "revoke.prompt"),
+            **prompt_and_paper(lang, "revoke.prompt.worked" if task.worked else "revoke.prompt"),
             taps="stich",
             facts=game_facts(task.table, task.rules, lang),
-            **drawn(task.stiche, lang, fault if inner else ()),
+            **stiche_scene(task.stiche, lang, fault if inner else ()),
         )
 
     def explanation(self, task: Task, lang: str) -> Feedback:
         """What should have been played, and what proves it."""
-        return explained(task.worked, _told(task, "why", task.fault.place, lang), ("2.7",))
+        return reason_of_solution(task.worked, _told(task, "why", task.fault.place, lang), ("2.7",))
 
 
 def faults(stiche: Stiche, table: CardTable) -> list[Fault]:

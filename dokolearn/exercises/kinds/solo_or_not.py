@@ -17,7 +17,7 @@ from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Invention, in_order, one_of
 from dokolearn.exercises.frame.invention import Position as Draft
 from dokolearn.exercises.frame.question import WORKED, Field, Form, Question, hand
-from dokolearn.exercises.frame.seating import at_home, dealt
+from dokolearn.exercises.frame.seating import at_home, with_card_backs
 from dokolearn.exercises.frame.task import Scene, TaskKind
 from dokolearn.exercises.graded import Measurement, measurement
 from dokolearn.exercises.graded.card_verdicts import said_of
@@ -133,7 +133,7 @@ class SoloOrNot(MeasuredChoice[Task]):
         return Scene(
             prompt=text(lang, "solo_or_not.prompt"),
             hand=task.sight.hand,
-            seats=dealt(at_home(lang), [len(task.sight.hand)] * len(SEATS)),
+            seats=with_card_backs(at_home(lang), [len(task.sight.hand)] * len(SEATS)),
             facts=(text(lang, place, healthy=healthy_word(task.rules, lang)), *owes),
         )
 
@@ -215,7 +215,7 @@ HANDS = 3_000
 """Of so many hands the best one for a Solo is asked about: few are good for one."""
 
 
-class Dealt(NamedTuple):
+class DealtHand(NamedTuple):
     """A hand with its best Solo, and what that promises beyond the normal game."""
 
     hand: Hand
@@ -233,16 +233,16 @@ class Dealt(NamedTuple):
         return TEMPTS[0] < self.more <= TEMPTS[1]
 
 
-def _dealt(rules: RuleSet, chance: Chance) -> Iterator[Dealt]:
+def _dealt(rules: RuleSet, chance: Chance) -> Iterator[DealtHand]:
     table = card_table(rules)
     while True:
         hand = tuple(in_order(list(deal(table, chance)[LEARNER]), table))
         sight = _asked(rules, hand, FIRST, owes=False)
         if not sight.round.table.soli:
-            yield Dealt(hand, "", 0.0)  # a table without Soli: nobody is tempted, and that is to be seen
+            yield DealtHand(hand, "", 0.0)  # a table without Soli: nobody is tempted, and that is to be seen
             continue
         best, normal = announcing.best_solo(sight), announcing.promise(sight, Say(LEARNER, "gesund")) or 0.0
-        yield Dealt(hand, best.game, best.punkte - normal)
+        yield DealtHand(hand, best.game, best.punkte - normal)
 
 
 def _proposed(rules: RuleSet, number: int) -> Hand | None:

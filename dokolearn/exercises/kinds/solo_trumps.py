@@ -7,9 +7,9 @@ from dokolearn.ch1_general import shuffle
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.ch4_vorbehalte.soli import DIFFICULTY
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
-from dokolearn.exercises.frame.picking import Found, PickingAll
+from dokolearn.exercises.frame.picking import FoundCards, PickingAll
 from dokolearn.exercises.frame.question import WORKED, Field, Form, Question, hand
-from dokolearn.exercises.frame.task import Feedback, Scene, TaskKind, explained, game_facts, prompted
+from dokolearn.exercises.frame.task import Feedback, Scene, TaskKind, game_facts, prompt_and_paper, reason_of_solution
 from dokolearn.exercises.position.reading import read_form
 from dokolearn.exercises.position.trump_words import (
     belongs_to,
@@ -62,10 +62,10 @@ class SoloTrumps(PickingAll[Task]):
         """What is trump, to whoever has overlooked one."""
         return _missing(task, kind, lang)
 
-    def scene(self, task: Task, inner: Found, lang: str) -> Scene:
+    def scene(self, task: Task, inner: FoundCards, lang: str) -> Scene:
         """The hand, and what is found of it."""
         return Scene(
-            **prompted(lang, "solo_trumps.prompt.worked" if task.worked else "solo_trumps.prompt"),
+            **prompt_and_paper(lang, "solo_trumps.prompt.worked" if task.worked else "solo_trumps.prompt"),
             hand=task.hand,
             taps="hand",
             marks=self.marks(task, inner),
@@ -76,7 +76,7 @@ class SoloTrumps(PickingAll[Task]):
     def explanation(self, task: Task, lang: str) -> Feedback:
         """What is trump in this game, and how many trumps there are in the pack."""
         paragraphs = tuple(dict.fromkeys((*places(task.table, task.rules), place_of_count(task.table, task.rules))))
-        return explained(task.worked, counted_rule(task.table, task.rules, lang), paragraphs)
+        return reason_of_solution(task.worked, counted_rule(task.table, task.rules, lang), paragraphs)
 
     def elsewhere(self, here: Task, there: Task, lang: str) -> str:
         """Whether another table has this game, under which name and with which trumps."""
@@ -128,7 +128,7 @@ def _at_table(position: Position, rules: RuleSet, level: int, chance: Chance) ->
     return {**position, "game": one_of([name for name in _BY_LEVEL[level - 1] if name in soli] or soli, chance)}
 
 
-KIND: TaskKind[Task, Found] = SoloTrumps()
+KIND: TaskKind[Task, FoundCards] = SoloTrumps()
 
 SAMPLES = ({"game": "damensolo", "hand": "KrD He10 KaA KrB"},)
 

@@ -7,9 +7,17 @@ from dokolearn.ch1_general import shuffle
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.frame.invention import Chance, Invention, Position
-from dokolearn.exercises.frame.picking import tapped
+from dokolearn.exercises.frame.picking import tap_place
 from dokolearn.exercises.frame.question import GAME, WORKED, Form, Question, hand
-from dokolearn.exercises.frame.task import Feedback, Help, Scene, TaskKind, explained, game_facts, prompted
+from dokolearn.exercises.frame.task import (
+    Feedback,
+    Help,
+    Scene,
+    TaskKind,
+    game_facts,
+    prompt_and_paper,
+    reason_of_solution,
+)
 from dokolearn.exercises.position.reading import read_form
 from dokolearn.exercises.position.trump_words import places
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
@@ -52,7 +60,7 @@ class SortHand:
 
     def answer(self, task: Task, inner: Places, event: Event, lang: str) -> tuple[Places, Feedback | None]:
         """A tap on the card that comes next."""
-        index = tapped(event, len(task.hand))
+        index = tap_place(event, len(task.hand))
         if index is None:
             return inner, None
         if index in inner:
@@ -75,7 +83,7 @@ class SortHand:
         key = "sort_hand.prompt.worked" if task.worked else "sort_hand.prompt"
         none = not _trumps(task) if task.worked else TRUMP not in task.table.group
         return Scene(
-            **prompted(lang, f"{key}.none" if none else key),
+            **prompt_and_paper(lang, f"{key}.none" if none else key),
             hand=task.hand,
             taps="hand",
             placed=inner,
@@ -87,7 +95,7 @@ class SortHand:
         trumps = _trumps(task)
         key = "sort_hand.why" if trumps else "sort_hand.why.no_trumps"
         key = "sort_hand.why.trumps" if trumps == len(task.hand) else key
-        return explained(task.worked, text(lang, key), _paragraphs(task))
+        return reason_of_solution(task.worked, text(lang, key), _paragraphs(task))
 
     def elsewhere(self, here: Task, there: Task, lang: str) -> str:
         """The fan of a table where it is another one."""

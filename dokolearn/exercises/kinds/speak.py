@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.exercises.frame.choosing import Choice, Choosing, worked_out
+from dokolearn.exercises.frame.choosing import Choice, Choosing, choices_of
 from dokolearn.exercises.frame.question import TURN, WORKED, Field, Form, Question, hand
 from dokolearn.exercises.frame.task import Scene, SpecError, TaskKind
 from dokolearn.exercises.position.moment_to_speak import Turn, attempt, refusal, refused_reason, turn_facts, turn_of
@@ -80,7 +80,7 @@ class Speak(Choosing[Task]):
 
     def why(self, task: Task, lang: str) -> tuple[str, tuple[str, ...]]:
         """The first right answer's reason, and that there are others where there are."""
-        right = [choice for choice in worked_out(self, task, lang) if choice.right]
+        right = [choice for choice in choices_of(self, task, lang) if choice.right]
         more = " ".join(choice.reason for choice in right[1:])
         both = text(lang, "speak.also", why=right[0].reason, more=more) if more else right[0].reason
         return both, right[0].paragraphs

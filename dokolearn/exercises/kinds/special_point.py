@@ -16,7 +16,7 @@ from dokolearn.ch3_scoring.special_points import (
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.question import RE, WORKED, Field, Form, Question, stich
-from dokolearn.exercises.frame.seating import at_home, chairs_from, told_apart
+from dokolearn.exercises.frame.seating import at_home, chairs_from, with_parties
 from dokolearn.exercises.frame.task import Scene, TaskKind
 from dokolearn.exercises.position.reading import read_form
 from dokolearn.model import Augen, CardTable, Kind, Party, RuleSet, Seat, Stich
@@ -108,7 +108,7 @@ class SpecialPoint(Choosing[Task]):
                 text(lang, "special_point.who", who=text(lang, f"table.{seat}"), party=text(lang, f"party.{who[seat]}"))
                 for seat in seats
             ),
-            seats=told_apart(at_home(lang), who),
+            seats=with_parties(at_home(lang), who),
             at=seats,
             facts=facts,
         )

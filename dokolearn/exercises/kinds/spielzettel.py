@@ -10,7 +10,7 @@ from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Invention, Position
 from dokolearn.exercises.frame.question import GIVEN, WORKED, Field, Form, Question
-from dokolearn.exercises.frame.stepping import Stage, Stepping, beside
+from dokolearn.exercises.frame.stepping import Stage, Stepping, wrong_answers
 from dokolearn.exercises.frame.task import Lines, Scene, TaskKind
 from dokolearn.exercises.position.reading import read_form, read_seats
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat
@@ -188,7 +188,7 @@ def _offered(right: Sheet, slips: list[Slip], paragraph: str, lang: str) -> dict
     found = {slip.numbers: slip for slip in reversed(slips) if slip.numbers != right}
     ordered = [numbers for numbers in dict.fromkeys(slip.numbers for slip in slips) if numbers in found]
     told = {}
-    for numbers in beside(right, ordered, OFFERED, _by(right)):
+    for numbers in wrong_answers(right, ordered, OFFERED, _by(right)):
         key, _, words = found[numbers]
         reason = text(lang, f"spielzettel.wrong.{key}", **words)
         told[numbers] = Choice(_label(numbers, lang), False, reason, (paragraph,), slip=key)

@@ -9,8 +9,8 @@ from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.picking import PickingOne
 from dokolearn.exercises.frame.question import GAME, WORKED, Field, Form, Question, stich
-from dokolearn.exercises.frame.seating import at_home, chairs_from, place_of, watched
-from dokolearn.exercises.frame.task import Feedback, Scene, TaskKind, explained, game_facts, prompted
+from dokolearn.exercises.frame.seating import at_home, chairs_from, place_of, without_learner
+from dokolearn.exercises.frame.task import Feedback, Scene, TaskKind, game_facts, prompt_and_paper, reason_of_solution
 from dokolearn.exercises.position.reading import read_form
 from dokolearn.exercises.position.trump_words import places
 from dokolearn.model import CardTable, Kind, RuleSet
@@ -58,9 +58,9 @@ class StichWinner(PickingOne[Task]):
         whole = "stich_winner.prompt.last" if task.last else "stich_winner.prompt"
         key = whole if len(task.stich) == 4 else "stich_winner.prompt.running"
         return Scene(
-            **prompted(lang, f"{whole}.worked" if task.worked else key),
+            **prompt_and_paper(lang, f"{whole}.worked" if task.worked else key),
             stich=task.stich,
-            seats=watched(lang) if task.lead is None else at_home(lang),
+            seats=without_learner(lang) if task.lead is None else at_home(lang),
             at=chairs_from(place_of(0) if task.lead is None else task.lead, task.stich),
             taps="stich",
             marks=(("stich", _best(task), "winner"),) if inner else (),
@@ -76,7 +76,7 @@ class StichWinner(PickingOne[Task]):
         if len(task.stich) == 4:
             sentence += " " + text(lang, "stich_winner.augen", augen=augen_of(task.stich))
         where = (paragraph, *_order(task)) if key.startswith("highest") else (paragraph,)
-        return explained(task.worked, sentence, where)
+        return reason_of_solution(task.worked, sentence, where)
 
 
 def _best(task: Task) -> int:

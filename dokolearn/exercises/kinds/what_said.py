@@ -14,9 +14,9 @@ from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_
 from dokolearn.exercises.frame.question import CALLS, LAID, LEAD, WORKED, Field, Form, Question, hand
 from dokolearn.exercises.frame.task import Mark, Scene, SpecError, TaskKind
 from dokolearn.exercises.position.reading import read_form
-from dokolearn.exercises.position.seat_view import Seen, seen_of, table_view
+from dokolearn.exercises.position.seat_view import SeatView, seen_of, table_view
 from dokolearn.exercises.position.sight_of_task import leads_next, sight_of
-from dokolearn.exercises.position.written_calls import heard
+from dokolearn.exercises.position.written_calls import spoken_calls
 from dokolearn.model import SEATS, CardTable, Hand, Kind, Party, RuleSet, Seat
 from dokolearn.sight import Sight, alte_shown, cannot_hold, cards_out, groups_missing, parties
 from dokolearn.strings import text
@@ -26,10 +26,10 @@ from dokolearn.wording import card_name, suit_name
 
 
 @dataclass(frozen=True)
-class Shown:
+class SeenGame:
     """A normal game as the learner sees it, and what follows from it, found once."""
 
-    seen: Seen
+    seen: SeatView
     cards: Hand
     """Every card on the table in order; whoever led first is `lead`."""
     lead: Seat
@@ -44,7 +44,7 @@ class Shown:
         """§1.7 All that the learner knows."""
         rules, many = self.seen.rules, len(self.cards)
         calls = call_table(rules, "normal", self.table.hand_size)
-        spoken = heard(self.seen.calls, calls, leads_next(self.cards, self.lead, self.table), many)
+        spoken = spoken_calls(self.seen.calls, calls, leads_next(self.cards, self.lead, self.table), many)
         return sight_of(rules, self.table, self.seen.hand, self.cards, self.lead, spoken)
 
     @property
@@ -131,7 +131,7 @@ class Task:
     """What is asked, and about which suit or card."""
 
     ask: Ask
-    shown: Shown
+    shown: SeenGame
     suit: int = 0
     card: Kind = DULLE
 
@@ -151,7 +151,7 @@ class WhatSaid(Choosing[Task]):
         (of the first), `calls`, `suit` (Kr, Pi, He, trumpf), `card`, `worked`."""
         said = read_form(data, FORM, rules)
         seen, card = seen_of(said), DULLE if said["card"] is None else said["card"]
-        shown = Shown(seen, said["stiche"], said["lead"])
+        shown = SeenGame(seen, said["stiche"], said["lead"])
         task = said.task(Task, shown=shown, suit=(*SUITS, TRUMPS).index(said["suit"]), card=card)
         if problem := _problem(task):
             raise SpecError([problem])

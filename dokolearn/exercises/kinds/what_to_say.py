@@ -12,7 +12,7 @@ from dokolearn.ch5_tactics.principles import Reason, reasons
 from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.question import WORKED, Field, Form, Question, hand
-from dokolearn.exercises.frame.seating import asked, at_home, heard
+from dokolearn.exercises.frame.seating import at_home, with_turn, with_words
 from dokolearn.exercises.frame.task import Scene, TaskKind
 from dokolearn.exercises.graded.card_verdicts import said_of
 from dokolearn.exercises.position.reading import read_form
@@ -80,7 +80,7 @@ class WhatToSay(Choosing[Task]):
         return Scene(
             prompt=text(lang, "what_to_say.prompt.armut" if task.offered else "what_to_say.prompt"),
             hand=task.hand,
-            seats=asked(heard(at_home(lang), said), LEARNER),
+            seats=with_turn(with_words(at_home(lang), said), LEARNER),
             facts=tuple(
                 text(lang, "vorbehalt.said", who=text(lang, f"table.{seat}"), word=word) for seat, word in said.items()
             ),

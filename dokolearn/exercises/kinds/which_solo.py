@@ -16,7 +16,7 @@ from dokolearn.exercises.position.reading import read_form
 from dokolearn.exercises.position.trump_words import (
     belongs_to,
     counted_rule,
-    known,
+    in_book,
     place_of_count,
     places,
     trump_rule,
@@ -42,7 +42,7 @@ class Task:
     @property
     def table(self) -> CardTable:
         """The game that it is about: the one that is counted, and of a choice one that the book does not have."""
-        return next((one for one in self.games if not known(one, self.rules)), self.games[0])
+        return next((one for one in self.games if not in_book(one, self.rules)), self.games[0])
 
 
 class WhichSolo(Choosing[Task]):
@@ -90,7 +90,7 @@ class WhichSolo(Choosing[Task]):
 
 def _of_table(row: Hand, games: tuple[CardTable, ...], rules: RuleSet) -> tuple[CardTable, ...]:
     """§4.6 The games that a table has, if a row leaves a choice among them; else all."""
-    own = tuple(one for one in games if known(one, rules))
+    own = tuple(one for one in games if in_book(one, rules))
     return own if _is_choice(row, own) else games
 
 

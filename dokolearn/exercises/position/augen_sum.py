@@ -96,7 +96,7 @@ def sum_question(stich: Stich, ours: bool, lang: str) -> str:
     return text(lang, f"play_stiche.count.{whose}", name=text(lang, f"table.{stich.winner}"))
 
 
-def answered(stich: Stich, event: Event, lang: str) -> Feedback | None:
+def sum_feedback(stich: Stich, event: Event, lang: str) -> Feedback | None:
     """§1.2 What is said to a number: a wrong sum has its reason; who would rather be told is told."""
     number, right = event.get("index"), augen_of(stich.cards)
     told = event.get("type") == "skip"

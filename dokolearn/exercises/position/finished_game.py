@@ -9,7 +9,7 @@ from dokolearn.ch3_scoring.special_points import solo_group
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.ch3_scoring.winning import PARTIES, Verdict
 from dokolearn.exercises.position.reading import Reading
-from dokolearn.exercises.position.written_calls import Said, call_facts, heard
+from dokolearn.exercises.position.written_calls import WrittenCall, call_facts, spoken_calls
 from dokolearn.impossible_sheets import BASE_GAMES
 from dokolearn.model import SEATS, Abrechnung, Augen, Line, Outcome, RuleSet
 from dokolearn.strings import text
@@ -23,7 +23,7 @@ class Result:
 
     rules: RuleSet
     outcome: Outcome
-    calls: tuple[Said, ...]
+    calls: tuple[WrittenCall, ...]
     worked: bool
     given: int
     unnamed: bool = False
@@ -60,7 +60,7 @@ def result_of(said: Reading) -> Result:
     said.check(len(re) == wanted, f"re: expected {wanted} seats")
     size = stiche_per_game(card_table(rules))
     usual = size if augen == AUGEN_TOTAL else min(size - 1, max(1, round(size * augen / AUGEN_TOTAL))) if augen else 0
-    counted = tuple(one.call for one in heard(calls, result_table(rules, game), SEATS[0]))
+    counted = tuple(one.call for one in spoken_calls(calls, result_table(rules, game), SEATS[0]))
     pair, made = (Augen(augen), Augen(AUGEN_TOTAL - augen)), (usual, size - usual)
     return said.task(Result, outcome=Outcome(game, frozenset(re), pair, made, counted, said["events"]))
 

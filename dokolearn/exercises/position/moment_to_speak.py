@@ -17,7 +17,7 @@ from dokolearn.ch3_scoring.calls import (
     possible_calls,
 )
 from dokolearn.exercises.position.reading import Reading
-from dokolearn.exercises.position.written_calls import Said, call_facts, heard, moment_of, stage_word
+from dokolearn.exercises.position.written_calls import WrittenCall, call_facts, moment_of, spoken_calls, stage_word
 from dokolearn.house_rules.chain import chain_cards
 from dokolearn.model import STAGES, Call, Hand, Moment, Party, RuleSet, Seat, Spoken, Verstoss
 from dokolearn.strings import text
@@ -36,7 +36,7 @@ class Turn:
     rules: RuleSet
     hand: Hand
     party: Party
-    calls: tuple[Said, ...]
+    calls: tuple[WrittenCall, ...]
     played: int
     lead: Seat
     worked: bool
@@ -54,7 +54,7 @@ class Turn:
     @cached_property
     def spoken(self) -> tuple[Spoken, ...]:
         """§3.5 The calls that count so far."""
-        return heard(self.calls, self.table, self.lead, self.played)
+        return spoken_calls(self.calls, self.table, self.lead, self.played)
 
     @cached_property
     def possible(self) -> tuple[Call, ...]:
@@ -112,7 +112,7 @@ def last_moment(turn: Turn, stage: int, vorab: bool = False) -> Deadline | None:
     return deadline(turn.table, turn.spoken, turn.party, stage, vorab, LEARNER)
 
 
-def allowed_by(turn: Turn, call: Call) -> str:
+def possible_place(turn: Turn, call: Call) -> str:
     """§3.3 Where it stands that a call is possible: among the limits, or, for an answer with more time, §3.7."""
     due = last_moment(turn, call.stage, call.vorab)
     return "3.7" if due and due.reply else "3.3"
@@ -123,7 +123,7 @@ def _read(rules: RuleSet) -> bool:
     return rules.calls.reply_rule == "one_stich_later"
 
 
-def allowed(turn: Turn, call: Call, lang: str) -> str:
+def possible_words(turn: Turn, call: Call, lang: str) -> str:
     """§3.3 That a call is possible, with its last moment and the levels it brings along."""
     word = stage_word(call.party, call.stage, turn.rules, lang, call.vorab)
     due = last_moment(turn, call.stage, call.vorab)

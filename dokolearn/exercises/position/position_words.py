@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from dokolearn.ch1_general import SUITS
 from dokolearn.ch2_normal_game import TRUMP
-from dokolearn.exercises.frame.seating import Sitting, asked, at_home, dealt, told_apart
+from dokolearn.exercises.frame.seating import Sitting, at_home, with_card_backs, with_parties, with_turn
 from dokolearn.model import SEATS, STAGES, Kind, Stich
 from dokolearn.sight import Sight, augen, cards_out, groups_missing, hand_sizes, own_party, parties, partners, table_of
 from dokolearn.strings import text
@@ -18,10 +18,10 @@ FEW_LEFT = 4
 """With so many cards in hand or fewer all cards that are out are named."""
 
 
-def seated(sight: Sight, lang: str) -> tuple[Sitting, ...]:
+def sitting_of(sight: Sight, lang: str) -> tuple[Sitting, ...]:
     """Who sits there with how many cards, whose party the learner knows, and that it is his turn."""
-    sitting = dealt(at_home(lang), hand_sizes(sight))
-    return asked(told_apart(sitting, parties(sight)), sight.seat)
+    sitting = with_card_backs(at_home(lang), hand_sizes(sight))
+    return with_turn(with_parties(sitting, parties(sight)), sight.seat)
 
 
 def position_facts(sight: Sight, lang: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_table
 from dokolearn.ch5_tactics.deals import deals
 from dokolearn.exercises.position.reading import Reading
-from dokolearn.exercises.position.written_calls import heard
+from dokolearn.exercises.position.written_calls import spoken_calls
 from dokolearn.game import complete, new_game, play, start, without_questions
 from dokolearn.game import sight as seen
 from dokolearn.model import SEATS, CardTable, Hand, Hands, RuleSet, Seat, Stich, Vertrag
@@ -42,7 +42,7 @@ def position_of(said: Reading) -> Sight:
     vertrag = vertrag_for(table, dealt[LEARNER], first, said["player"] if is_solo(table.game) else None)
     asked = Round(round_table(said.rules), left_of(first, 3), dealt, dealt, phase="fertig", vertrag=vertrag)
     limits = call_table(said.rules, vertrag.game or "normal", table.hand_size)
-    spoken = heard(said["calls"], limits, running, 4 * len(stiche) + len(stich))
+    spoken = spoken_calls(said["calls"], limits, running, 4 * len(stiche) + len(stich))
     sight = Sight(said.rules, LEARNER, asked, hand, running, stich, stiche, spoken)
     _check_duty(sight, table, said.problems)
     said.raise_problems()

@@ -70,7 +70,7 @@ Path = tuple[Kind, ...]
 """The learner's cards in the order in which they were laid."""
 
 
-def replayed(game: SmallGame, path: Path, looking: bool = False) -> Moment:
+def moment_after(game: SmallGame, path: Path, looking: bool = False) -> Moment:
     """The game after these cards of the learner. While he is `looking` at a Stich, nobody leads the next one."""
     return _MOMENTS.of((id(game), path, looking), lambda: _replayed(game, path, looking), kept=game)
 
@@ -142,7 +142,7 @@ def re_party(game: SmallGame, moment: Moment) -> frozenset[Seat]:
     return game.re if searched is None else searched.re
 
 
-def known(game: SmallGame, moment: Moment) -> tuple[Party | None, ...]:
+def learner_parties(game: SmallGame, moment: Moment) -> tuple[Party | None, ...]:
     """§2.2 By seat the party that the learner knows of; of nobody where everybody plays for himself."""
     searched = suche(game, moment)
     if searched is not None:
@@ -150,13 +150,13 @@ def known(game: SmallGame, moment: Moment) -> tuple[Party | None, ...]:
     if not game.re:
         return NOBODY
     party = parties(game.re)
-    seen = shown(game, moment) | ({LEARNER} & game.re)
+    seen = public_parties(game, moment) | ({LEARNER} & game.re)
     if not game.hidden or seen >= game.re:
         return party
     return tuple(party[seat] if seat == LEARNER or seat in seen else None for seat in SEATS)
 
 
-def shown(game: SmallGame, moment: Moment) -> frozenset[Seat]:
+def public_parties(game: SmallGame, moment: Moment) -> frozenset[Seat]:
     """§2.2 Whose party everybody at the table knows: hidden ones come out with the Kreuz Damen."""
     if not game.hidden:
         return frozenset(SEATS)
@@ -166,12 +166,12 @@ def shown(game: SmallGame, moment: Moment) -> frozenset[Seat]:
 
 def partners(game: SmallGame, moment: Moment) -> frozenset[Seat]:
     """The learner, and whom he knows on his side."""
-    party = known(game, moment)
+    party = learner_parties(game, moment)
     own = party[LEARNER]
     return frozenset(seat for seat in SEATS if seat == LEARNER or (own is not None and party[seat] == own))
 
 
-def counted(game: SmallGame, moment: Moment) -> tuple[int, int]:
+def stich_points(game: SmallGame, moment: Moment) -> tuple[int, int]:
     """§1.7 The Augen of the learner's side, and of all others."""
     ours = partners(game, moment)
     mine = sum(stich.augen for stich in moment.done if stich.winner in ours)
@@ -196,7 +196,7 @@ def _walk(game: SmallGame, path: Path, moment: Moment, found: dict[Path, Span]) 
         ends = [_walk(game, (*path, kind), _led(game, _answered(game, moment, kind)), found) for kind in kinds]
         found[path] = Span(min(end.least for end in ends), max(end.most for end in ends))
     else:
-        end = End(counted(game, moment)[0], _special_points(game, moment))
+        end = End(stich_points(game, moment)[0], _special_points(game, moment))
         found[path] = Span(end, end)
     return found[path]
 

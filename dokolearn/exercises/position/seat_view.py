@@ -10,7 +10,7 @@ from dokolearn.exercises.frame.task import Mark
 from dokolearn.exercises.position.reading import Reading
 from dokolearn.exercises.position.scripted_position import LEARNER
 from dokolearn.exercises.position.sight_of_task import laid_by
-from dokolearn.exercises.position.written_calls import Said, call_facts, stage_word
+from dokolearn.exercises.position.written_calls import WrittenCall, call_facts, stage_word
 from dokolearn.model import SEATS, Hand, Kind, Party, RuleSet, Seat
 from dokolearn.shallow_json import JsonDict
 from dokolearn.sight import alte_worlds, same_parties
@@ -18,13 +18,13 @@ from dokolearn.strings import text
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeatView:
     """What the learner sees. `laid` is every card on the table in order, with its player."""
 
     rules: RuleSet
     hand: Hand
     laid: tuple[tuple[Seat, Kind], ...]
-    calls: tuple[Said, ...]
+    calls: tuple[WrittenCall, ...]
     worked: bool
 
 
@@ -35,20 +35,20 @@ class Evidence(NamedTuple):
     paragraph: str
     marks: tuple[Mark, ...] = ()
     who: tuple[Seat, ...] = ()
-    said: Said | None = None
+    said: WrittenCall | None = None
 
 
-def seen_of(said: Reading) -> Seen:
+def seen_of(said: Reading) -> SeatView:
     """`hand` (what is left of it), `stiche` (cards in order), `lead` (of the first Stich), `calls`, `worked`. Raises
     SpecError."""
     said.check(all(call.seat is not None for call in said["calls"]), "calls: expected a seat before each")
-    seen = said.task(Seen, laid=laid_by(said["stiche"], said["lead"], card_table(said.rules)))
+    seen = said.task(SeatView, laid=laid_by(said["stiche"], said["lead"], card_table(said.rules)))
     said.check(worlds(seen), "no deal fits these cards and calls")
     said.raise_problems()
     return seen
 
 
-def worlds(seen: Seen) -> tuple[tuple[int, ...], ...]:
+def worlds(seen: SeatView) -> tuple[tuple[int, ...], ...]:
     """§2.2 By seat: the two Kreuz Damen in every deal that fits all that is seen and said."""
     shown = [seen.laid.count((seat, ALTE)) for seat in SEATS]
     named = {said.seat: said.party for said in seen.calls if said.seat is not None}
@@ -56,7 +56,7 @@ def worlds(seen: Seen) -> tuple[tuple[int, ...], ...]:
     return alte_worlds(held | {LEARNER: shown[LEARNER] + seen.hand.count(ALTE)}, shown, named)
 
 
-def _without_trumps(seen: Seen) -> dict[Seat, int]:
+def _without_trumps(seen: SeatView) -> dict[Seat, int]:
     """§2.6 Who laid a Fehl card on a led trump, so that he has no Kreuz Dame left; the place of that card."""
     group, found = card_table(seen.rules).group, dict[Seat, int]()
     for place, (seat, kind) in enumerate(seen.laid):
@@ -65,12 +65,12 @@ def _without_trumps(seen: Seen) -> dict[Seat, int]:
     return found
 
 
-def known(seen: Seen) -> tuple[Party | None, ...]:
+def known_parties(seen: SeatView) -> tuple[Party | None, ...]:
     """§2.2 The party of each seat as far as the learner can tell."""
     return same_parties(worlds(seen))
 
 
-def evidence(seen: Seen, seat: Seat) -> Evidence:
+def evidence(seen: SeatView, seat: Seat) -> Evidence:
     """§2.2 Why the party of a seat is known, or that it is not."""
     if seat == LEARNER:
         return _own(seen)
@@ -82,7 +82,7 @@ def evidence(seen: Seen, seat: Seat) -> Evidence:
         return Evidence("level" if said.stage else "called", "3.5" if said.stage else "2.2", said=said)
     if seat in (void := _without_trumps(seen)):
         return Evidence("void", "2.6", (("stich", void[seat], "cause"),))
-    party = known(seen)
+    party = known_parties(seen)
     if party[seat] is None:
         queens = [place for place, (who, kind) in enumerate(seen.laid) if who == seat and rank_of(kind) == "D"]
         return Evidence("queens" if queens else "open", "2.2", tuple(("stich", place, "wrong") for place in queens))
@@ -93,7 +93,7 @@ def evidence(seen: Seen, seat: Seat) -> Evidence:
     return Evidence("alone" if len(re) == 1 else "both_known", "2.2", marks, re)
 
 
-def _own(seen: Seen) -> Evidence:
+def _own(seen: SeatView) -> Evidence:
     held, shown = _alte_marks(seen, "hand"), seen.laid.count((LEARNER, ALTE))
     if len(held) + shown == 2:
         return Evidence("own_both", "4.12", held)
@@ -103,12 +103,12 @@ def _own(seen: Seen) -> Evidence:
     return Evidence("own_laid" if laid else "own_none", "2.2", laid)
 
 
-def _alte_marks(seen: Seen, zone: str) -> tuple[Mark, ...]:
+def _alte_marks(seen: SeatView, zone: str) -> tuple[Mark, ...]:
     kinds = seen.hand if zone == "hand" else tuple(kind for _, kind in seen.laid)
     return tuple((zone, place, "cause") for place, kind in enumerate(kinds) if kind == ALTE)
 
 
-def told(seen: Seen, seat: Seat, found: Evidence, lang: str) -> str:
+def evidence_words(seen: SeatView, seat: Seat, found: Evidence, lang: str) -> str:
     """The sentence of an evidence."""
     params: dict[str, Any] = {"who": text(lang, f"table.{seat}")}
     if found.said:
@@ -126,7 +126,7 @@ def _names(seats: tuple[Seat, ...], lang: str) -> str:
     return names[0] if len(names) == 1 else text(lang, "list.and", first=", ".join(names[:-1]), last=names[-1])
 
 
-def table_view(seen: Seen, lang: str) -> JsonDict:
+def table_view(seen: SeatView, lang: str) -> JsonDict:
     """The parts of a scene that show it: every card on the table with its player, the hand, the calls."""
     several = range(1, (len(seen.laid) + 3) // 4 + 1) if len(seen.laid) > 4 else ()
     return {

@@ -6,21 +6,21 @@ from collections.abc import Sequence
 from dokolearn.ch2_normal_game import ALTE, parties
 from dokolearn.ch3_scoring.special_points import sonderpunkte
 from dokolearn.ch4_vorbehalte.hochzeit import ausgang
-from dokolearn.exercises.frame.task import prompted
-from dokolearn.exercises.position.scripted_stiche import LEARNER, Moment, SmallGame, known, re_party, suche
+from dokolearn.exercises.frame.task import prompt_and_paper
+from dokolearn.exercises.position.scripted_stiche import LEARNER, Moment, SmallGame, learner_parties, re_party, suche
 from dokolearn.model import Kind, Party, Seat, Stich
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 from dokolearn.wording import own_text, suche_words
 
 
-def asked_for_a_card(lang: str, *, follows: bool, again: bool) -> JsonDict:
+def card_prompt(lang: str, *, follows: bool, again: bool) -> JsonDict:
     """Whose turn it is; how one lays a card is said before the first one only."""
     key = f"play_stiche.prompt.{'follow' if follows else 'lead'}"
-    return prompted(lang, f"{key}.again" if again else key)
+    return prompt_and_paper(lang, f"{key}.again" if again else key)
 
 
-def stich_told(game: SmallGame, moment: Moment, lang: str) -> list[str]:
+def stich_words(game: SmallGame, moment: Moment, lang: str) -> list[str]:
     """All about the last Stich, sentence by sentence."""
     stich = moment.done[-1]
     who = text(
@@ -33,12 +33,12 @@ def stich_told(game: SmallGame, moment: Moment, lang: str) -> list[str]:
         text(lang, "play_stiche.stich", who=who, augen=stich.augen),
         *_specials(game, moment, lang),
         *_twice(stich, lang),
-        *came_out(game, stich.lead, stich.cards, after, lang),
+        *new_party_words(game, stich.lead, stich.cards, after, lang),
         *_found(game, moment, lang),
     ]
 
 
-def came_out(game: SmallGame, lead: Seat, cards: Sequence[Kind], first: int, lang: str) -> list[str]:
+def new_party_words(game: SmallGame, lead: Seat, cards: Sequence[Kind], first: int, lang: str) -> list[str]:
     """§2.2 Whose party a Kreuz Dame has just told, from this place of the Stich on."""
     own = LEARNER in game.re
     if not game.hidden:
@@ -53,11 +53,11 @@ def came_out(game: SmallGame, lead: Seat, cards: Sequence[Kind], first: int, lan
 
 def _specials(game: SmallGame, moment: Moment, lang: str) -> list[str]:
     """§3.11 Special points of the last Stich, once everybody's party is known, where the task is to tell them."""
-    if not game.specials or None in known(game, moment):
+    if not game.specials or None in learner_parties(game, moment):
         return []
     re, last = re_party(game, moment), not any(moment.hands)
     events = sonderpunkte(moment.done[-1], re, game.rules, game.table, last)
-    return [told for party, found in events.items() for told in events_told(re, party, found, lang)]
+    return [told for party, found in events.items() for told in event_words(re, party, found, lang)]
 
 
 def _found(game: SmallGame, moment: Moment, lang: str) -> list[str]:
@@ -86,14 +86,14 @@ _OF_A_CARD = ("fuchs", "dulle_gefangen", "gans", "karlchen_gefangen", "karlchen_
 """Events in which one side loses a card, ours or theirs."""
 
 
-def events_told(re: frozenset[Seat], party: Party, events: Sequence[str], lang: str) -> list[str]:
+def event_words(re: frozenset[Seat], party: Party, events: Sequence[str], lang: str) -> list[str]:
     """Special points of a party in words; the same one twice is told once."""
-    told = {event: event_told(re, party, event, lang) for event in events}
+    told = {event: event_sentence(re, party, event, lang) for event in events}
     twice = [event for event in told if events.count(event) > 1]
     return [text(lang, "play_stiche.event.twice", told=one) if event in twice else one for event, one in told.items()]
 
 
-def event_told(re: frozenset[Seat], party: Party, event: str, lang: str) -> str:
+def event_sentence(re: frozenset[Seat], party: Party, event: str, lang: str) -> str:
     """A special point in words; the card may also be our own that is lost."""
     ours = party == parties(re)[LEARNER]
     lost = event in _OF_A_CARD and ours == (event == "karlchen_verloren")

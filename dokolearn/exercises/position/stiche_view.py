@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from dokolearn.ch1_general import augen_of, left_of, winner
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, finder
-from dokolearn.exercises.frame.seating import place_of, watched
+from dokolearn.exercises.frame.seating import place_of, without_learner
 from dokolearn.exercises.frame.task import Mark, SpecError
 from dokolearn.exercises.position.reading import Reading
 from dokolearn.model import CardTable, Kind, Seat, Stich
@@ -51,11 +51,11 @@ def seat_at(stiche: Stiche, place: int) -> Seat:
     return left_of(stiche[place // 4].lead, place % 4)
 
 
-def drawn(stiche: Stiche, lang: str, marks: tuple[Mark, ...] = ()) -> JsonDict:
+def stiche_scene(stiche: Stiche, lang: str, marks: tuple[Mark, ...] = ()) -> JsonDict:
     """What a scene needs to show them: who sits there, cards, names, labels and marks."""
     return {
         "stich": tuple(kind for stich in stiche for kind in stich.cards),
-        "seats": watched(lang),
+        "seats": without_learner(lang),
         "rows": tuple(text(lang, "played.stich", number=number) for number in range(1, len(stiche) + 1)),
         "at": tuple(place_of(seat_at(stiche, place)) for place in range(4 * len(stiche))),
         "marks": marks,

@@ -23,30 +23,30 @@ def counted_rule(table: CardTable, rules: RuleSet, lang: str) -> str:
     """§4.8 What is trump, how many cards that are in the whole game, and whether this table knows it at all."""
     many = trump_count(rules, table.game)
     said = [trump_rule(table, rules, lang), text(lang, "solo_trumps.many", n_trumps=many) if many else ""]
-    said += [] if known(table, rules) else [text(lang, "solo_trumps.not_here")]
+    said += [] if in_book(table, rules) else [text(lang, "solo_trumps.not_here")]
     return " ".join(filter(None, said))
 
 
-def known(table: CardTable, rules: RuleSet) -> bool:
+def in_book(table: CardTable, rules: RuleSet) -> bool:
     """Whether this book has the game; a lesson also shows Soli that only others have."""
     return not GAME_TYPES[table.game].solo or table.game in rules.vorbehalt.soli
 
 
 def places(table: CardTable, rules: RuleSet) -> tuple[str, ...]:
     """The paragraph of the trumps of a game; of one that the book does not have, a place that is only in the script."""
-    return ("4.6.trumpf",) if known(table, rules) else ("4.8",)
+    return ("4.6.trumpf",) if in_book(table, rules) else ("4.8",)
 
 
 def place_of_count(table: CardTable, rules: RuleSet) -> str:
     """The paragraph of how many trumps there are: it follows from the trumps of a game that the book has."""
-    return "4.8.zahl" if known(table, rules) else "4.8"
+    return "4.8.zahl" if in_book(table, rules) else "4.8"
 
 
 def trumps_elsewhere(here: tuple[CardTable, RuleSet], there: tuple[CardTable, RuleSet], lang: str) -> str:
     """What another table does otherwise with a game: it has none of the kind, another name, other trumps, or more."""
     (own, rules), (table, others) = here, there
     game, name = own.game, game_name(own.game, lang, rules)
-    if not known(table, others):
+    if not in_book(table, others):
         return text(lang, "trumps.not_there", game=name)
     if list(_parts(own, lang)) != list(_parts(table, lang)):
         return counted_rule(table, others, lang)

@@ -17,7 +17,7 @@ from dokolearn.wording import call_word
 _CALL = re.compile(r"(?:([0-3]):)?(Re|Kontra)(?:-(vorab|k90|k60|k30|schwarz))?(?:@(\d{1,2}))?")
 
 
-class Said(NamedTuple):
+class WrittenCall(NamedTuple):
     """A call of a task; without a moment it came before the first card."""
 
     party: Party
@@ -37,12 +37,12 @@ def ansage(party: Party) -> str:
     return party.capitalize()
 
 
-def said_at(call: str) -> int:
+def moment_written(call: str) -> int:
     """After how many cards of the game a written call was said."""
     return int(call.partition("@")[2])
 
 
-def read_calls(data: JsonObject, problems: list[str]) -> tuple[Said, ...]:
+def read_calls(data: JsonObject, problems: list[str]) -> tuple[WrittenCall, ...]:
     """The calls of a task, with blanks between them; problems are added, never raised."""
     value = data.get("calls", "")
     words = value.split() if isinstance(value, str) else [None]
@@ -51,11 +51,11 @@ def read_calls(data: JsonObject, problems: list[str]) -> tuple[Said, ...]:
     return tuple(_said(match) for match in found if match)
 
 
-def _said(match: "re.Match[str]") -> Said:
+def _said(match: "re.Match[str]") -> WrittenCall:
     who, party, level, at = match.groups()
     stage = STAGES.index(level) if level in STAGES else 0
     seat = Seat(int(who)) if who else None
-    return Said("re" if party == "Re" else "kontra", stage, level == "vorab", seat, int(at) if at else None)
+    return WrittenCall("re" if party == "Re" else "kontra", stage, level == "vorab", seat, int(at) if at else None)
 
 
 def moment_of(seat: Seat | None, played: int, lead: Seat, size: int) -> Moment:
@@ -65,16 +65,16 @@ def moment_of(seat: Seat | None, played: int, lead: Seat, size: int) -> Moment:
     return Moment(played, size - played // 4 - (place < laid), place == laid)
 
 
-def heard(calls: Iterable[Said], table: CallTable, lead: Seat, played: int = 0) -> tuple[Spoken, ...]:
+def spoken_calls(calls: Iterable[WrittenCall], table: CallTable, lead: Seat, played: int = 0) -> tuple[Spoken, ...]:
     """§3.5 What counts of the calls of a task, skipped levels included; `lead` led the Stich after so many cards."""
     return what_counts(table, _all_spoken(calls, table, lead, played))
 
 
-def _all_spoken(calls: Iterable[Said], table: CallTable, lead: Seat, played: int) -> Iterator[Spoken]:
+def _all_spoken(calls: Iterable[WrittenCall], table: CallTable, lead: Seat, played: int) -> Iterator[Spoken]:
     return (_spoken(said, lead, played, table.hand_size) for said in calls)
 
 
-def _spoken(said: Said, lead: Seat, played: int, size: int) -> Spoken:
+def _spoken(said: WrittenCall, lead: Seat, played: int, size: int) -> Spoken:
     """A call with its moment. Who led an earlier Stich is not written down: then the speaker was next to play."""
     at = said.at or 0
     if at // 4 != played // 4 and said.seat is not None:
@@ -90,7 +90,7 @@ def stage_word(party: Party, stage: int, rules: RuleSet, lang: str, vorab: bool 
 
 
 def call_facts(
-    calls: Sequence[Said],
+    calls: Sequence[WrittenCall],
     rules: RuleSet,
     lang: str,
     table: CallTable | None = None,
@@ -105,18 +105,18 @@ def call_facts(
     return tuple(text(lang, f"said.{one}", fact=fact) if one else fact for fact, one in told)
 
 
-def counting(calls: Sequence[Said], table: CallTable, lead: Seat, played: int) -> list[bool]:
+def which_count(calls: Sequence[WrittenCall], table: CallTable, lead: Seat, played: int) -> list[bool]:
     """For each call whether it adds anything to those before it, in time."""
     return [not how for how in _how_they_count(calls, table, lead, played)]
 
 
-def _how_they_count(calls: Sequence[Said], table: CallTable, lead: Seat, played: int) -> list[str]:
+def _how_they_count(calls: Sequence[WrittenCall], table: CallTable, lead: Seat, played: int) -> list[str]:
     """For each call "void", "late" where it only counts for a party that loses (`maennle §17`), else nothing."""
     each = additions(table, _all_spoken(calls, table, lead, played))
     return ["void" if not more else "late" if more[-1].call.late else "" for more in each]
 
 
-def _fact(said: Said, rules: RuleSet, lang: str, names: str) -> str:
+def _fact(said: WrittenCall, rules: RuleSet, lang: str, names: str) -> str:
     """Anna: „Re“ (vor der 5. Karte des Spiels), by Stiche where the limits of the book do not count cards."""
     who = text(lang, f"party.{said.party}" if said.seat is None else f"{names}.{said.seat}")
     word = stage_word(said.party, said.stage, rules, lang, said.vorab)

@@ -17,16 +17,16 @@ from dokolearn.ch1_general import SCHWEIN, card_code
 from dokolearn.course.author_errors import AuthorError
 from dokolearn.exercises.catalogue import catalogue, toml_problem
 from dokolearn.exercises.frame.task import SpecError
-from dokolearn.exercises.graded import Measurement, cost, path_of, stored, written
+from dokolearn.exercises.graded import Measurement, cost, measurement_json, measurements_of_book, path_of
 from dokolearn.exercises.graded.decks import (
     Deck,
     Proven,
     deck,
+    deck_text,
     forget_decks,
     path_of_deck,
     task_of,
     word_of,
-    written_deck,
 )
 from dokolearn.exercises.graded.measured_choice import MeasuredChoice
 from dokolearn.exercises.kinds import KINDS, SAMPLES
@@ -136,7 +136,7 @@ def _position(kind: Any, data: Any, rules: RuleSet) -> Asking | None:
 def stale(exercises: Sequence[str] = (), books: Sequence[str] = ()) -> Iterator[Wanted]:
     """Those that nobody has measured, or with other players, another engine or another book."""
     for one in wanted(exercises, books):
-        known = stored(one.book).get(one.key)
+        known = measurements_of_book(one.book).get(one.key)
         if known is None or known.made != measured_with(one.rules, one.key):
             yield one
 
@@ -190,7 +190,7 @@ def tried(written_so: str, books: Sequence[str]) -> Iterator[str]:
 def _brought_up(one: Wanted) -> tuple[Measurement, bool]:
     """What is true now, and whether it had to be measured anew: equal results in a few deals mean equal players."""
     made, probe = measured_with(one.rules, one.key), probe_of(one.key, one.sight, one.options)
-    known = stored(one.book).get(one.key)
+    known = measurements_of_book(one.book).get(one.key)
     if known is not None and known.probe == probe:
         return known._replace(made=made), False
     measured = measure(one.sight, one.options, one.key)
@@ -211,7 +211,7 @@ def _line(found: Measurement) -> str:
 
 
 def _store(one: Wanted, found: Measurement) -> None:
-    known = stored(one.book)
+    known = measurements_of_book(one.book)
     known[one.key] = found
     _write(one.book, known)
 
@@ -219,7 +219,7 @@ def _store(one: Wanted, found: Measurement) -> None:
 def _forget(keys: set[tuple[str, str]]) -> None:
     """Takes out what no exercise asks any more."""
     for book in BOOKS:
-        known = stored(book)
+        known = measurements_of_book(book)
         gone = [key for key in known if (book, key) not in keys]
         for key in gone:
             del known[key]
@@ -229,7 +229,7 @@ def _forget(keys: set[tuple[str, str]]) -> None:
 
 def _write(book: str, known: Mapping[str, Measurement]) -> None:
     """A file is there whole or not at all; a line for each position, so that two people can add theirs."""
-    rows = (f"{json.dumps(key)}: {json.dumps(written(known[key]))}" for key in sorted(known))
+    rows = (f"{json.dumps(key)}: {json.dumps(measurement_json(known[key]))}" for key in sorted(known))
     write_aside(Path(path_of(book)), "{\n" + ",\n".join(rows) + "\n}\n")
 
 
@@ -413,5 +413,5 @@ def _margin(one: Proven) -> float:
 def _keep(kind: str, book: str, tried: int, proven: Sequence[Proven]) -> None:
     """A deck is there whole or not at all."""
     found = Deck(tried, in_levels(kind, book, proven))
-    write_aside(Path(path_of_deck(kind, book)), written_deck(found))
+    write_aside(Path(path_of_deck(kind, book)), deck_text(found))
     forget_decks()

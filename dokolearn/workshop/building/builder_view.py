@@ -12,10 +12,10 @@ from dokolearn.exercises.at_table import step as step_at_table
 from dokolearn.exercises.at_table import view_at_table
 from dokolearn.exercises.frame.question import Field
 from dokolearn.exercises.frame.scene_view import feedback_view, scene_view
-from dokolearn.exercises.frame.seating import at_home, place_of, watched
+from dokolearn.exercises.frame.seating import at_home, place_of, without_learner
 from dokolearn.exercises.frame.task import Feedback, Scene
 from dokolearn.exercises.position.stiche_view import stiche_of
-from dokolearn.exercises.problem_words import PLACES, apart, in_words, key_of
+from dokolearn.exercises.spec_errors import PLACES, apart, in_words, key_of
 from dokolearn.exercises.walk import solution
 from dokolearn.model import SEATS, Hand, Seat
 from dokolearn.shallow_json import JsonDict, View
@@ -395,7 +395,7 @@ def table_view(now: Building) -> JsonDict | None:
         stich=stich,
         who=("",) * len(stich),
         at=chairs,
-        seats=watched(lang) if _four_others(now) else at_home(lang),
+        seats=without_learner(lang) if _four_others(now) else at_home(lang),
         hand=hand,
     )
     return {**scene_view(scene, None, now.rules, lang), "moves": [], "taps": ""}

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from dokolearn.exercises.at_table import start as start_at_table
 from dokolearn.exercises.frame.task import SpecError
-from dokolearn.exercises.problem_words import in_words
+from dokolearn.exercises.spec_errors import in_words
 from dokolearn.replay.links.link_forms import packed, unpacked
 from dokolearn.rulesets import BOOKS
 from dokolearn.shallow_json import JsonDict, read_json

@@ -8,7 +8,7 @@ from dokolearn.ch1_general import FUCHS, SCHWEIN, sorted_hand
 from dokolearn.ch4_vorbehalte import round_events
 from dokolearn.exercises.frame.scene_view import feedback_view, scene_view
 from dokolearn.exercises.frame.seating import Sitting, place_of
-from dokolearn.exercises.frame.task import Feedback, Scene, marked
+from dokolearn.exercises.frame.task import Feedback, Scene, marks_on
 from dokolearn.exercises.walk import VIEW_FORMAT
 from dokolearn.game import Game, calls_now, legal, outcome
 from dokolearn.game.claim import claim_verstoss
@@ -88,7 +88,7 @@ def _scene(now: Recording) -> Scene:
         last = state.stiche[-1] if state.stiche and not state.stich else None
         lead, cards, won = (last.lead, last.cards, last.winner) if last else (state.lead, state.stich, None)
     seats = [Seat((lead + place) % 4) for place in range(len(cards))]
-    marks = marked("stich", (place for place, seat in enumerate(seats) if seat == won), "winner")
+    marks = marks_on("stich", (place for place, seat in enumerate(seats) if seat == won), "winner")
     return Scene(
         _task(now),
         stich=cards,

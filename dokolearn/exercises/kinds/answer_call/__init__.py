@@ -9,7 +9,7 @@ from dokolearn.ch3_scoring.winning import PARTIES, Verdict, verdict
 from dokolearn.exercises.frame import question
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
-from dokolearn.exercises.frame.stepping import beside
+from dokolearn.exercises.frame.stepping import wrong_answers
 from dokolearn.exercises.frame.task import Scene, TaskKind
 from dokolearn.exercises.kinds.answer_call.forced_round import (
     Forced,
@@ -23,7 +23,7 @@ from dokolearn.exercises.kinds.call_possible import in_time
 from dokolearn.exercises.position.finished_game import verdict_words
 from dokolearn.exercises.position.moment_to_speak import LEARNER, Turn, last_moment, turn_of
 from dokolearn.exercises.position.reading import read_form
-from dokolearn.exercises.position.written_calls import ansage, call_facts, other_party, said_at, stage_word
+from dokolearn.exercises.position.written_calls import ansage, call_facts, moment_written, other_party, stage_word
 from dokolearn.model import STAGES, Augen, Call, CardTable, Moment, Outcome, RuleSet, Seat
 from dokolearn.strings import text
 from dokolearn.wording import deadline_words, reason
@@ -177,7 +177,7 @@ def _needs(turn: Turn, lang: str) -> tuple[Choice, ...]:
     right = won[0]
     near = sorted(NEEDS, key=lambda need: abs(NEEDS.index(need) - NEEDS.index(right)))[1:]
     offered = sorted(
-        [right, *beside(right, near, MOST_CHOICES - 1, sum((one.at or 0) + one.stage + 1 for one in turn.calls))]
+        [right, *wrong_answers(right, near, MOST_CHOICES - 1, sum((one.at or 0) + one.stage + 1 for one in turn.calls))]
     )
     return tuple(_need(turn, need, right, verdicts, lang) for need in offered)
 
@@ -233,13 +233,13 @@ def _draw(table: CardTable, level: int, chance: Chance) -> Position:
     caller, at = ansage(other_party(party)), int(chance() * 5)
     calls = [f"{1 + 2 * int(chance() * 2)}:{caller}@{at}"]
     for stage in STAGES[1 : max(1, int(chance() * 6.5 - 0.5)) if level > 1 else 1]:
-        calls.append(f"{calls[0].split(':')[0]}:{caller}-{stage}@{said_at(calls[-1]) + int(chance() * 4)}")
+        calls.append(f"{calls[0].split(':')[0]}:{caller}-{stage}@{moment_written(calls[-1]) + int(chance() * 4)}")
     if level > 2 and ask == "need" and chance() < 0.7:
-        calls.append(f"0:{ansage(party)}@{said_at(calls[-1])}")
+        calls.append(f"0:{ansage(party)}@{moment_written(calls[-1])}")
         if chance() < 0.15:
-            calls.append(f"0:{ansage(party)}-{STAGES[1]}@{said_at(calls[-1])}")
+            calls.append(f"0:{ansage(party)}-{STAGES[1]}@{moment_written(calls[-1])}")
     if ask == "until" and chance() < 0.2:
-        calls.append(f"2:{ansage(party)}@{said_at(calls[-1])}")
+        calls.append(f"2:{ansage(party)}@{moment_written(calls[-1])}")
     return {"ask": ask, "party": party, "calls": " ".join(calls)}
 
 

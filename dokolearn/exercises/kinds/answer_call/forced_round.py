@@ -8,11 +8,18 @@ from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, parties
 from dokolearn.ch3_scoring.calls import CallTable, call_table, calls_so_far
 from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Position, one_of
-from dokolearn.exercises.frame.seating import chairs_from, place_of, watched
+from dokolearn.exercises.frame.seating import chairs_from, place_of, without_learner
 from dokolearn.exercises.frame.task import Scene
 from dokolearn.exercises.position.reading import Reading
 from dokolearn.exercises.position.stiche_view import player, stiche_of
-from dokolearn.exercises.position.written_calls import Said, ansage, call_facts, heard, moment_of, stage_word
+from dokolearn.exercises.position.written_calls import (
+    WrittenCall,
+    ansage,
+    call_facts,
+    moment_of,
+    spoken_calls,
+    stage_word,
+)
 from dokolearn.house_rules.forced import AfterStich, disclosure_call, forced_call, forcing_option, tacks_seen
 from dokolearn.model import SEATS, STAGES, Call, CardTable, Kind, Party, RuleSet, Seat, Spoken, Stich
 from dokolearn.strings import text
@@ -40,7 +47,7 @@ class Forced:
     number: int
     found: int
     played: int
-    calls: tuple[Said, ...]
+    calls: tuple[WrittenCall, ...]
     worked: bool
 
     @property
@@ -66,7 +73,7 @@ class Forced:
     @property
     def spoken(self) -> tuple[Spoken, ...]:
         """§3.5 What was said and counts."""
-        return heard(self.calls, self.table, self.stich.lead if self.stich else SEATS[0], self.played)
+        return spoken_calls(self.calls, self.table, self.stich.lead if self.stich else SEATS[0], self.played)
 
     @property
     def call(self) -> Call | None:
@@ -113,7 +120,7 @@ def forced_look(task: Forced, lang: str) -> Scene:
     return Scene(
         prompt=text(lang, "answer_call.prompt.forced"),
         stich=task.stich.cards,
-        seats=watched(lang),
+        seats=without_learner(lang),
         at=chairs_from(place_of(task.stich.lead), task.stich.cards),
         facts=facts,
     )

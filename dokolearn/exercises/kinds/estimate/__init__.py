@@ -7,14 +7,14 @@ from typing import Any, Literal
 from dokolearn.ch1_general import SUITS
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.ch4_vorbehalte.soli import DIFFICULTY, game_type
-from dokolearn.exercises.frame.choosing import Asked, Choice, Choosing
+from dokolearn.exercises.frame.choosing import Choice, Choosing, TypedNumber
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order, one_of, some_played
 from dokolearn.exercises.frame.question import BEFORE, GAME, LAID, LEAD, WORKED, Field, Form, Question
 from dokolearn.exercises.frame.task import Scene, TaskKind, game_facts
 from dokolearn.exercises.kinds.estimate.how_likely import ranges
 from dokolearn.exercises.position.counted_cards import MOST_AUGEN, Counted, numbers, suit_word, sums
 from dokolearn.exercises.position.reading import read_form
-from dokolearn.exercises.position.seat_view import Seen, table_view
+from dokolearn.exercises.position.seat_view import SeatView, table_view
 from dokolearn.exercises.position.sight_of_task import leads_next, sizes_differ
 from dokolearn.exercises.position.stiche_view import stiche_of
 from dokolearn.model import SEATS, CardTable, Hand, RuleSet, Seat
@@ -70,17 +70,17 @@ class Estimate(Choosing[Task]):
             return ranges(task.counted, task.rounds, lang)
         return numbers(task.counted, lang) if task.ask == "out" else sums(task.counted, task.who, lang)
 
-    def typed(self, task: Task, lang: str) -> Asked | None:
+    def typed(self, task: Task, lang: str) -> TypedNumber | None:
         """Numbers are typed, chances are chosen."""
         if task.ask == "runs":
             return None
         most = MOST_AUGEN if task.ask == "augen" else len(task.counted.table.deck)
-        return Asked(text(lang, f"estimate.pad.{task.ask}"), 0, most)
+        return TypedNumber(text(lang, f"estimate.pad.{task.ask}"), 0, most)
 
     def look(self, task: Task, lang: str) -> Scene:
         """The hand, and every card on the table."""
         counted = task.counted
-        seen = Seen(counted.rules, counted.hand, counted.laid, (), task.worked)
+        seen = SeatView(counted.rules, counted.hand, counted.laid, (), task.worked)
         shown = Scene(prompt=_prompt(task, lang), **table_view(seen, lang))
         return replace(shown, facts=(*shown.facts, *game_facts(counted.table, counted.rules, lang)))
 

@@ -9,9 +9,9 @@ from dokolearn.ch1_general import AUGEN_TOTAL, FUCHS, SCHWEIN, augen_of
 from dokolearn.ch2_normal_game import ALTE, parties, playable, verstoss
 from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order
-from dokolearn.exercises.frame.picking import tapped
+from dokolearn.exercises.frame.picking import tap_place
 from dokolearn.exercises.frame.question import CALLS, GAME, RE, WORKED, Field, Form, Question
-from dokolearn.exercises.frame.seating import Sitting, asked, at_home, chairs_from, opened, told_apart
+from dokolearn.exercises.frame.seating import Sitting, at_home, chairs_from, with_open_hands, with_parties, with_turn
 from dokolearn.exercises.frame.task import (
     Feedback,
     Help,
@@ -19,25 +19,25 @@ from dokolearn.exercises.frame.task import (
     Scene,
     SpecError,
     TaskKind,
-    explained,
     game_facts,
-    prompted,
+    prompt_and_paper,
+    reason_of_solution,
 )
-from dokolearn.exercises.kinds.last_stiche.ending_words import lost, places, right, wrong
+from dokolearn.exercises.kinds.last_stiche.ending_words import loss_of, places, right, wrong
 from dokolearn.exercises.kinds.last_stiche.open_ending import (
     AN_AUGE,
     LEARNER,
     SAME,
     OpenEnding,
-    as_seen,
     best,
+    cards_left,
+    ending_for_seat,
     ends,
-    left_in,
     margin,
 )
 from dokolearn.exercises.position.finished_game import result_table
 from dokolearn.exercises.position.reading import read_form
-from dokolearn.exercises.position.written_calls import Said, call_facts, heard
+from dokolearn.exercises.position.written_calls import WrittenCall, call_facts, spoken_calls
 from dokolearn.game import State, deal_game, play, sight, start, without_questions
 from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet
 from dokolearn.players.verein import plays_as_printed
@@ -54,7 +54,7 @@ class Task:
     """The position, what was called before it, and the learner's hand as it lies there."""
 
     at: OpenEnding
-    calls: tuple[Said, ...]
+    calls: tuple[WrittenCall, ...]
     worked: bool
 
     @property
@@ -90,7 +90,7 @@ class LastStiche:
         said.check(len(said["stich"]) < len(SEATS), "stich: expected at most three cards")
         said.raise_problems()
         held = _without(hands, said["stich"], said.table)
-        spoken = heard(said["calls"], result_table(rules, said.table.game), SEATS[0])
+        spoken = spoken_calls(said["calls"], result_table(rules, said.table.game), SEATS[0])
         at = OpenEnding(rules, said.table, held, said["stich"], re, before, spoken)
         said.check(margin(at), "hands: expected cards that lead to different ends")
         return said.task(Task, at=at)
@@ -105,7 +105,7 @@ class LastStiche:
 
     def answer(self, task: Task, inner: int | None, event: Event, lang: str) -> tuple[int | None, Feedback | None]:
         """A tap on a card."""
-        place = tapped(event, len(task.hand))
+        place = tap_place(event, len(task.hand))
         if place is None:
             return inner, None
         kind = task.hand[place]
@@ -114,7 +114,7 @@ class LastStiche:
             return inner, Feedback("wrong", reason(refusal, lang), (refusal.paragraph,), marks, refusal.key)
         if kind in best(task.at):
             return place, _reason(task, kind, lang)
-        cost = lost(task.at, kind)
+        cost = loss_of(task.at, kind)
         said = Feedback("wrong", wrong(task.at, kind, lang), cost.paragraphs, (("hand", place, "wrong"),), cost.slip)
         return inner, replace(said, places=places(cost.tip, task.at.rules, lang))
 
@@ -122,7 +122,7 @@ class LastStiche:
         """Four open hands with their parties, the running Stich, and the Augen so far."""
         at = task.at
         return Scene(
-            **prompted(lang, f"last_stiche.prompt{_alone(at)}"),
+            **prompt_and_paper(lang, f"last_stiche.prompt{_alone(at)}"),
             stich=at.stich,
             seats=_seats(at, lang),
             at=chairs_from(at.lead, at.stich),
@@ -172,14 +172,14 @@ def _alone(at: OpenEnding) -> str:
 
 def _seats(at: OpenEnding, lang: str) -> tuple[Sitting, ...]:
     hands = tuple(tuple(card_view(kind, lang) for kind in in_order(list(hand), at.table)) for hand in at.hands)
-    return asked(opened(told_apart(at_home(lang), parties(at.re)), hands, lang), LEARNER)
+    return with_turn(with_open_hands(with_parties(at_home(lang), parties(at.re)), hands, lang), LEARNER)
 
 
 def _facts(task: Task, lang: str) -> tuple[str, ...]:
     """What is played and was called, the Augen of both sides, and what counts."""
     at = task.at
     mine, theirs = at.before
-    words = {"party": text(lang, f"party.{at.party}"), "mine": mine, "theirs": theirs, "left": left_in(at)}
+    words = {"party": text(lang, f"party.{at.party}"), "mine": mine, "theirs": theirs, "left": cards_left(at)}
     return (
         *game_facts(at.table, at.rules, lang),
         text(lang, f"last_stiche.sides{_alone(at)}", **words),
@@ -194,8 +194,8 @@ def _reason(task: Task, kind: Kind, lang: str) -> Feedback:
     others = [one for one in best(at) if one != kind]
     also = f" {text(lang, 'choose_card.also', cards=card_names(others, lang))}" if others else ""
     bad = max((one for one in ends(at) if one not in best(at)), key=ends(at).__getitem__)
-    cost = lost(at, bad)
-    said = explained(task.worked, right(at, kind, lang) + also, cost.paragraphs)
+    cost = loss_of(at, bad)
+    said = reason_of_solution(task.worked, right(at, kind, lang) + also, cost.paragraphs)
     return replace(said, places=places(cost.tip, task.at.rules, lang))
 
 
@@ -250,7 +250,7 @@ def _moments(rules: RuleSet, level: int, chance: Chance) -> Iterator[tuple[OpenE
     while spiel.vertrag.game == "normal" and len(state.hands[state.turn]) >= FEWEST:
         kind = plays_as_printed(sight(without_questions(spiel, state), state.turn))
         if _is_asked(state, level) and not _raised(spiel.table, state):
-            yield as_seen(rules, state), kind
+            yield ending_for_seat(rules, state), kind
         state = play(spiel, state, kind)
 
 

@@ -26,7 +26,7 @@ COUNTING = "know_hands"
 """Of all others: who has counted knows where the cards are."""
 
 
-class Lost(NamedTuple):
+class Loss(NamedTuple):
     """What a card costs against the best one."""
 
     punkte: int
@@ -61,14 +61,14 @@ class Lost(NamedTuple):
         return next((TIP_OF[key] for key in keys if key in TIP_OF), COUNTING)
 
 
-def lost(at: OpenEnding, kind: Kind) -> Lost:
+def loss_of(at: OpenEnding, kind: Kind) -> Loss:
     """What a card costs."""
     good, bad = way(at, best(at)[0]), way(at, kind)
     ours = at.party
     gained = tuple(line for line in _only(good.score, bad.score) if _helps(line, ours))
     spared = tuple(line for line in _only(bad.score, good.score) if not _helps(line, ours))
     punkte = good.punkte - bad.punkte
-    return Lost(punkte, good.augen[0] - bad.augen[0], gained, spared, good.score.winner != bad.score.winner)
+    return Loss(punkte, good.augen[0] - bad.augen[0], gained, spared, good.score.winner != bad.score.winner)
 
 
 def _only(one: Abrechnung, other: Abrechnung) -> list[Line]:
@@ -97,7 +97,7 @@ def places(tip: str, rules: RuleSet, lang: str) -> tuple[str, ...]:
 
 def wrong(at: OpenEnding, kind: Kind, lang: str) -> str:
     """What a card costs, how it runs after it, and what is possible instead, not with which card."""
-    cost, good = lost(at, kind), way(at, best(at)[0])
+    cost, good = loss_of(at, kind), way(at, best(at)[0])
     costs = text(lang, "last_stiche.costs", card=card_name(kind, lang), price=_price(cost, lang))
     return " ".join((costs, _runs(at, way(at, kind), lang), _possible(at, cost, good, lang)))
 
@@ -107,7 +107,7 @@ def right(at: OpenEnding, kind: Kind, lang: str) -> str:
     told = text(lang, "last_stiche.right", card=card_name(kind, lang), way=_runs(at, way(at, kind), lang))
     good = best(at)
     other = max((one for one in ends(at) if one not in good), key=ends(at).__getitem__)
-    cost = lost(at, other)
+    cost = loss_of(at, other)
     words = {"card": card_name(other, lang), "price": _price(cost, lang)}
     only = len(ends(at)) - len(good) == 1
     costs = text(lang, "last_stiche.costs" if only else "last_stiche.next", **words)
@@ -135,12 +135,12 @@ def _result(at: OpenEnding, found: Way, lang: str) -> str:
     return text(lang, f"last_stiche.end.{key}", punkte=with_sign(found.punkte))
 
 
-def _price(cost: Lost, lang: str) -> str:
+def _price(cost: Loss, lang: str) -> str:
     what, number = ("punkte", cost.punkte) if cost.punkte else ("augen", cost.augen)
     return text(lang, f"last_stiche.price.{what}{'.one' if number == 1 else ''}", number=number)
 
 
-def _possible(at: OpenEnding, cost: Lost, good: Way, lang: str) -> str:
+def _possible(at: OpenEnding, cost: Loss, good: Way, lang: str) -> str:
     """The end of the best way, and what makes the difference."""
     mine, theirs = good.augen
     what = "game" if cost.turned else "punkte" if cost.punkte else "augen"
@@ -149,7 +149,7 @@ def _possible(at: OpenEnding, cost: Lost, good: Way, lang: str) -> str:
     return " ".join((said, *_because(at, cost, "with", lang)))
 
 
-def _because(at: OpenEnding, cost: Lost, how: Literal["with", "without"], lang: str) -> list[str]:
+def _because(at: OpenEnding, cost: Loss, how: Literal["with", "without"], lang: str) -> list[str]:
     """The lines of the score that differ, with the best card or without it; nothing where somebody else wins, or only
     Augen differ."""
     if cost.turned:

@@ -185,12 +185,12 @@ def _ended(at: OpenEnding, stiche: tuple[Stich, ...], end: Standing) -> Way:
     return Way(stiche, (mine, theirs), score.value_re if at.party == "re" else -score.value_re, score)
 
 
-def left_in(at: OpenEnding) -> int:
+def cards_left(at: OpenEnding) -> int:
     """§1.2 Augen that nobody has won yet."""
     return augen_of((*at.stich, *(kind for hand in at.hands for kind in hand)))
 
 
-def as_seen(rules: RuleSet, state: State) -> OpenEnding:
+def ending_for_seat(rules: RuleSet, state: State) -> OpenEnding:
     """A moment of a normal game as whoever is at turn sees it: he sits at place 0."""
     around = [SEATS[(state.turn + place) % 4] for place in SEATS]
     party = parties(state.re)

@@ -8,24 +8,41 @@ from dokolearn.ch1_general import AUGEN_TOTAL, COPIES, DULLE, augen_of, shuffle
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, playable, re_seats, verstoss
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.frame.question import HOCHZEIT, Field, Form, Question
-from dokolearn.exercises.frame.seating import Sitting, asked, at_home, chairs_from, dealt, heard, told_apart
-from dokolearn.exercises.frame.task import Action, Feedback, Help, Scene, TaskKind, game_facts, prompted, read_cards
+from dokolearn.exercises.frame.seating import (
+    Sitting,
+    at_home,
+    chairs_from,
+    with_card_backs,
+    with_parties,
+    with_turn,
+    with_words,
+)
+from dokolearn.exercises.frame.task import (
+    Action,
+    Feedback,
+    Help,
+    Scene,
+    TaskKind,
+    game_facts,
+    prompt_and_paper,
+    read_cards,
+)
 from dokolearn.exercises.kinds.legal_cards import serving
 from dokolearn.exercises.kinds.play_stiche.path_words import afterwards, headline, stars
-from dokolearn.exercises.position.augen_sum import answered, slips, sum_pad, sum_question
+from dokolearn.exercises.position.augen_sum import slips, sum_feedback, sum_pad, sum_question
 from dokolearn.exercises.position.reading import Reading, read_form
 from dokolearn.exercises.position.scripted_stiche import (
     LEARNER,
     Moment,
     Path,
     SmallGame,
-    counted,
-    known,
+    learner_parties,
+    moment_after,
     partners,
-    replayed,
-    shown,
+    public_parties,
+    stich_points,
 )
-from dokolearn.exercises.position.stich_words import asked_for_a_card, came_out, stich_told
+from dokolearn.exercises.position.stich_words import card_prompt, new_party_words, stich_words
 from dokolearn.exercises.position.stiche_view import find_of
 from dokolearn.model import SEATS, CardTable, Kind, RuleSet, Seat, Stich
 from dokolearn.shallow_json import Event, JsonDict, JsonObject
@@ -84,7 +101,7 @@ class Task:
         return self.game.table
 
 
-class Played(NamedTuple):
+class Progress(NamedTuple):
     """Places of the hand that the learner has played, in order, whether the last Stich still lies there, and whether it
     is still to be counted."""
 
@@ -117,15 +134,15 @@ class PlayStiche:
         says = read_remarks(said["says"] or [], rules, said.problems)
         return said.task(Task, game=_game(said), says=says)
 
-    def first(self, task: Task) -> Played:
+    def first(self, task: Task) -> Progress:
         """Before the learner's first card; whoever leads has led."""
-        return Played((), False)
+        return Progress((), False)
 
-    def solved(self, task: Task, inner: Played) -> bool:
+    def solved(self, task: Task, inner: Progress) -> bool:
         """Every card played, and the last Stich counted where that is asked."""
         return len(inner.places) == len(task.game.hands[LEARNER]) and not inner.counting
 
-    def answer(self, task: Task, inner: Played, event: Event, lang: str) -> tuple[Played, Feedback | None]:
+    def answer(self, task: Task, inner: Progress, event: Event, lang: str) -> tuple[Progress, Feedback | None]:
         """A card, the Augen of a complete Stich where they are counted, then "go on"."""
         if inner.counting:
             return _counted(task, inner, event, lang)
@@ -138,7 +155,7 @@ class PlayStiche:
             return inner, None
         return _played(task, inner, index, lang)
 
-    def scene(self, task: Task, inner: Played, lang: str) -> Scene:
+    def scene(self, task: Task, inner: Progress, lang: str) -> Scene:
         """The Stich on the table with its players, the cards left, the Augen so far."""
         moment, done = _moment(task, inner), self.solved(task, inner)
         seen = moment.done[-1] if inner.looking else None
@@ -180,7 +197,7 @@ class PlayStiche:
             hand = task.game.hands[LEARNER]
             place = next(p for p, held in enumerate(hand) if held == kind and p not in inner.places)
             events.append({"type": "pick", "index": place})
-            inner = Played((*inner.places, place), True)
+            inner = Progress((*inner.places, place), True)
             if task.count:
                 events.append({"type": "enter", "index": int(_moment(task, inner).done[-1].augen)})
             if not self.solved(task, inner):
@@ -214,35 +231,35 @@ def _path(task: Task, places: tuple[int, ...]) -> Path:
     return tuple(task.game.hands[LEARNER][place] for place in places)
 
 
-def _moment(task: Task, inner: Played) -> Moment:
+def _moment(task: Task, inner: Progress) -> Moment:
     """Replay the learner's cards; the others answer by their lists."""
-    return replayed(task.game, _path(task, inner.places), inner.looking)
+    return moment_after(task.game, _path(task, inner.places), inner.looking)
 
 
-def _seats(task: Task, inner: Played, moment: Moment, lang: str) -> tuple[Sitting, ...]:
+def _seats(task: Task, inner: Progress, moment: Moment, lang: str) -> tuple[Sitting, ...]:
     """Who sits there with how many cards, what was said, whose turn it is; parties as far as the learner knows them."""
     game = task.game
-    sitting = dealt(at_home(lang), map(len, moment.hands))
-    sitting = told_apart(sitting, known(game, moment), shown(game, moment))
+    sitting = with_card_backs(at_home(lang), map(len, moment.hands))
+    sitting = with_parties(sitting, learner_parties(game, moment), public_parties(game, moment))
     if game.holder is not None and not inner.places:
-        sitting = heard(sitting, {game.holder: text(lang, "vorbehalt.word.hochzeit")})
-    return sitting if inner.looking else asked(sitting, LEARNER)
+        sitting = with_words(sitting, {game.holder: text(lang, "vorbehalt.word.hochzeit")})
+    return sitting if inner.looking else with_turn(sitting, LEARNER)
 
 
-def _prompt(task: Task, inner: Played, moment: Moment, lang: str) -> JsonDict:
+def _prompt(task: Task, inner: Progress, moment: Moment, lang: str) -> JsonDict:
     if inner.counting:
         last = moment.done[-1]
         return {"prompt": sum_question(last, last.winner in partners(task.game, moment), lang)}
     if inner.looking:
-        return prompted(lang, "play_stiche.prompt.look")
-    out = came_out(task.game, moment.lead, moment.stich, 0, lang)
-    usual = asked_for_a_card(lang, follows=bool(moment.stich), again=bool(inner.places))
+        return prompt_and_paper(lang, "play_stiche.prompt.look")
+    out = new_party_words(task.game, moment.lead, moment.stich, 0, lang)
+    usual = card_prompt(lang, follows=bool(moment.stich), again=bool(inner.places))
     return (
         {"prompt": " ".join(out), "paper": " ".join((*out, str(usual.get("paper", usual["prompt"]))))} if out else usual
     )
 
 
-def _played(task: Task, inner: Played, index: int, lang: str) -> tuple[Played, Feedback | None]:
+def _played(task: Task, inner: Progress, index: int, lang: str) -> tuple[Progress, Feedback | None]:
     hand = task.game.hands[LEARNER]
     kind, moment = hand[index], _moment(task, inner)
     refusal = verstoss(kind, moment.hands[LEARNER], moment.stich, task.table)
@@ -259,41 +276,41 @@ def _played(task: Task, inner: Played, index: int, lang: str) -> tuple[Played, F
         )
         marks = (("hand", index, "wrong"), *causes, ("stich", 0, "cause"))
         return inner, Feedback("wrong", sentence, (refusal.paragraph,), marks, refusal.key)
-    after = Played((*inner.places, index), True, task.count)
+    after = Progress((*inner.places, index), True, task.count)
     return after, None if task.count else Feedback("info", _stich_told(task, after, lang))
 
 
-def _counted(task: Task, inner: Played, event: Event, lang: str) -> tuple[Played, Feedback | None]:
+def _counted(task: Task, inner: Progress, event: Event, lang: str) -> tuple[Progress, Feedback | None]:
     """The Augen of the Stich on the table, and with the right number what else has happened in it."""
-    said = answered(_moment(task, inner).done[-1], event, lang)
+    said = sum_feedback(_moment(task, inner).done[-1], event, lang)
     if said is None or said.tone == "wrong":
         return inner, said
     after = inner._replace(counting=False)
     return after, replace(said, text=f"{said.text} {_stich_told(task, after, lang)}")
 
 
-def _known_so_far(inner: Played, moment: Moment) -> Moment:
+def _known_so_far(inner: Progress, moment: Moment) -> Moment:
     """Without the Stich that is still to be counted."""
     return moment._replace(done=moment.done[:-1]) if inner.counting else moment
 
 
-def _buttons(inner: Played, lang: str) -> tuple[Action, ...]:
+def _buttons(inner: Progress, lang: str) -> tuple[Action, ...]:
     if inner.counting:
         return (Action("skip", text(lang, "whole_game.reckon.skip")),)
     return (Action("go_on", text(lang, "action.go_on"), primary=True),) if inner.looking else ()
 
 
-def _stich_told(task: Task, inner: Played, lang: str) -> str:
+def _stich_told(task: Task, inner: Progress, lang: str) -> str:
     """What has happened in the Stich that lies on the table."""
     moment = _moment(task, inner)
-    said = (*stich_told(task.game, moment, lang), *said_after(task.says, moment.done, lang))
+    said = (*stich_words(task.game, moment, lang), *remarks_after(task.says, moment.done, lang))
     over = () if any(moment.hands) else afterwards(task.game, _path(task, inner.places), lang)
     return " ".join((*said, *over))
 
 
 def _facts(task: Task, moment: Moment, lang: str) -> tuple[str, ...]:
     """The Augen so far, of the parties if they are known, else of the learner and all others; none, nothing."""
-    mine, theirs = counted(task.game, moment)
+    mine, theirs = stich_points(task.game, moment)
     if not mine + theirs:
         return ()
     key = "parties" if len(partners(task.game, moment)) > 1 else "alone"
@@ -316,7 +333,7 @@ def _must_follow(position: Position, table: CardTable) -> bool:
     return 0 < serving(hands[0], hands[lead], table) < len(hands[0]) if lead else len(hands[0]) > 2
 
 
-KIND: TaskKind[Task, Played] = PlayStiche()
+KIND: TaskKind[Task, Progress] = PlayStiche()
 
 SAMPLES = (
     {
@@ -371,7 +388,7 @@ MOST_STICHE = 12
 REMARK_KEYS = ("stich", "laid", "winner", "lies", *LANGUAGES)
 
 
-def said_after(remarks: Sequence[Remark], done: Sequence[Stich], lang: str) -> Iterator[str]:
+def remarks_after(remarks: Sequence[Remark], done: Sequence[Stich], lang: str) -> Iterator[str]:
     """What fits the last of these Stiche."""
     for one in remarks:
         if one.stich == len(done) and one.fits(done[-1]):

@@ -14,11 +14,11 @@ from dokolearn.exercises.position.scripted_stiche import (
     Moment,
     Path,
     SmallGame,
-    counted,
-    known,
+    learner_parties,
+    moment_after,
     partners,
     re_party,
-    replayed,
+    stich_points,
     suche,
     ways,
 )
@@ -48,8 +48,8 @@ def stars(game: SmallGame, path: Path) -> int | None:
 
 def headline(game: SmallGame, path: Path, lang: str) -> str:
     """How it ended, in a few words: the score of a whole game, what has become of the Fuchs, the Augen."""
-    moment, best = replayed(game, path), ways(game)[()].most
-    mine, theirs = counted(game, moment)
+    moment, best = moment_after(game, path), ways(game)[()].most
+    mine, theirs = stich_points(game, moment)
     if any(game.before):
         return text(lang, f"play_stiche.ended.{'won' if _won(game, moment) else 'lost'}", mine=mine, theirs=theirs)
     if fuchs := _fuchs(game, moment, lang):
@@ -63,7 +63,7 @@ def headline(game: SmallGame, path: Path, lang: str) -> str:
 
 def afterwards(game: SmallGame, path: Path, lang: str) -> list[str]:
     """What there is to say below the headline: the Fuchs of a whole game, the Stich that cost most, the sheet."""
-    moment, whole = replayed(game, path), any(game.before)
+    moment, whole = moment_after(game, path), any(game.before)
     best = ways(game)[path].most == ways(game)[()].most
     fuchs = _fuchs(game, moment, lang) if whole else ""
     alike = "play_stiche.alike" if ends_alike(game) else "play_stiche.best" if whole and best else ""
@@ -76,7 +76,9 @@ def afterwards(game: SmallGame, path: Path, lang: str) -> list[str]:
 
 def _fuchs(game: SmallGame, moment: Moment, lang: str) -> str:
     """Where the Fuchs that matters most to the learner has gone: his own before his partner's, a lost one first."""
-    if None in known(game, moment) or "fuchs" not in paid_events(game.rules.special, game.rules.value, game.table.game):
+    if None in learner_parties(game, moment) or "fuchs" not in paid_events(
+        game.rules.special, game.rules.value, game.table.game
+    ):
         return ""
     ours = partners(game, moment)
     found = [(owner in ours, owner != LEARNER, winner in ours, owner, winner) for owner, winner in _foxes(moment)]
@@ -119,22 +121,22 @@ def _cost(game: SmallGame, path: Path, lang: str) -> str:
         seat, kind = ahead
         name, lying = text(lang, f"table.{seat}"), card_name(kind, lang)
         return text(lang, "play_stiche.cost.under", name=name, ahead=lying, **words)
-    leads = not replayed(game, path[:number]).stich
+    leads = not moment_after(game, path[:number]).stich
     return text(lang, f"play_stiche.cost.{'lead' if leads else 'follow'}", **words)
 
 
 def _best(game: SmallGame, path: Path) -> Kind:
     """The card after which most can still be had."""
-    moment = replayed(game, path)
+    moment = moment_after(game, path)
     legal = playable(moment.hands[LEARNER], moment.stich, game.table)
     return max(legal, key=lambda kind: ways(game)[(*path, kind)].most)
 
 
 def _safe(game: SmallGame, path: Path) -> tuple[Seat, Kind] | None:
     """The partner's card that lay there before the last one of the path and wins that Stich."""
-    stich: Stich = replayed(game, path, looking=True).done[-1]
+    stich: Stich = moment_after(game, path, looking=True).done[-1]
     place, own = (stich.winner - stich.lead) % 4, (LEARNER - stich.lead) % 4
-    partner = stich.winner != LEARNER and stich.winner in partners(game, replayed(game, path))
+    partner = stich.winner != LEARNER and stich.winner in partners(game, moment_after(game, path))
     return (stich.winner, stich.cards[place]) if partner and place < own else None
 
 
@@ -159,7 +161,7 @@ def _sheet(game: SmallGame, moment: Moment, lang: str) -> str:
 def _outcome(game: SmallGame, moment: Moment) -> Outcome:
     """Before these Stiche nothing was said and nothing special has happened; who has Augen from there has a Stich."""
     re, ours = re_party(game, moment), partners(game, moment)
-    augen = tuple(map(Augen, counted(game, moment)))
+    augen = tuple(map(Augen, stich_points(game, moment)))
     made = sum(stich.winner in ours for stich in moment.done)
     stiche = (made + bool(game.before[0]), len(moment.done) - made + bool(game.before[1]))
     first, second = (0, 1) if LEARNER in re else (1, 0)

@@ -4,13 +4,13 @@ from typing import Any
 
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.ch3_scoring.winning import PARTIES
-from dokolearn.exercises.frame.choosing import Asked, Choice
+from dokolearn.exercises.frame.choosing import Choice, TypedNumber
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.question import GIVEN, SCORED, WORKED, Form, Question
-from dokolearn.exercises.frame.stepping import Stage, Stepping, turned
+from dokolearn.exercises.frame.stepping import Stage, Stepping, answer_order
 from dokolearn.exercises.frame.task import Lines, Scene, TaskKind
-from dokolearn.exercises.kinds.score_game.false_lines import Mistaken, false_lines, why_false
-from dokolearn.exercises.kinds.score_game.other_books import counted_elsewhere
+from dokolearn.exercises.kinds.score_game.false_lines import FalseLine, false_lines, why_false
+from dokolearn.exercises.kinds.score_game.other_books import lines_elsewhere
 from dokolearn.exercises.kinds.score_game.wrong_sums import Sum, wrong_sums
 from dokolearn.exercises.kinds.winner_of_game import some_result
 from dokolearn.exercises.position.finished_game import Result, line_words, result_facts, result_of
@@ -51,7 +51,9 @@ class ScoreGame(Stepping[Result]):
             row = (line_with_party(one, front, task.rules, lang), with_sign(punkte_for(front, one)), with_sign(so_far))
             found.append(
                 Stage(
-                    text(lang, "score_game.next"), (*turned(right, shown, number + task.outcome.augen[0]), early), row
+                    text(lang, "score_game.next"),
+                    (*answer_order(right, shown, number + task.outcome.augen[0]), early),
+                    row,
                 )
             )
         every = Choice(text(lang, "score_game.done"), True, text(lang, "score_game.all"), ("3.9",))
@@ -71,7 +73,7 @@ class ScoreGame(Stepping[Result]):
 
     def elsewhere(self, here: Result, there: Result, lang: str) -> str:
         """The lines that only one of two books counts."""
-        return counted_elsewhere(here, there, lang)
+        return lines_elsewhere(here, there, lang)
 
 
 def _label(one: Line, rules: RuleSet, lang: str) -> str:
@@ -79,7 +81,7 @@ def _label(one: Line, rules: RuleSet, lang: str) -> str:
     return line_text(one, lang, rules) if doubles(one) else line_words(one, rules, lang)
 
 
-def _reason(one: Mistaken, rules: RuleSet, lang: str) -> Choice:
+def _reason(one: FalseLine, rules: RuleSet, lang: str) -> Choice:
     label = _label(one.line._replace(punkte=one.line.punkte or 1), rules, lang)
     return Choice(label, False, why_false(one, rules, lang), (one.paragraph,), slip=one.key)
 
@@ -152,9 +154,9 @@ MOST = 99
 """Two figures are typed, with a sign."""
 
 
-def typed_sum(lang: str) -> Asked:
+def typed_sum(lang: str) -> TypedNumber:
     """Punkte, perhaps below zero."""
-    return Asked(text(lang, "score_game.pad"), -MOST, MOST)
+    return TypedNumber(text(lang, "score_game.pad"), -MOST, MOST)
 
 
 def _places_of_sum(task: Result, score: Abrechnung) -> tuple[str, ...]:

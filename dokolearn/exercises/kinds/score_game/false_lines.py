@@ -12,7 +12,7 @@ from dokolearn.strings import text
 from dokolearn.wording import in_words, line_text
 
 
-class Mistaken(NamedTuple):
+class FalseLine(NamedTuple):
     """A line that does not count, the reason as a text key with its parameters, and its paragraph."""
 
     line: Line
@@ -21,7 +21,7 @@ class Mistaken(NamedTuple):
     paragraph: str
 
 
-def false_lines(task: Result, score: Abrechnung) -> tuple[Mistaken, ...]:
+def false_lines(task: Result, score: Abrechnung) -> tuple[FalseLine, ...]:
     """What beginners write down although it does not count here, each with its reason."""
     real = {(one.key, one.party) for one in score.lines if one.punkte}
     found = [*_of_events(task, score), *_of_winning(task, score), *_of_limits(task, score), *_of_calls(task, score)]
@@ -29,17 +29,17 @@ def false_lines(task: Result, score: Abrechnung) -> tuple[Mistaken, ...]:
     return tuple(one for one in reversed(once.values()) if (one.line.key, one.line.party) not in real)
 
 
-def _of_winning(task: Result, score: Abrechnung) -> list[Mistaken]:
+def _of_winning(task: Result, score: Abrechnung) -> list[FalseLine]:
     loser = other(PARTIES[front_of(score)])
     found, key = verdict(task.outcome, task.rules), "lost" if score.winner else "nobody"
     against = "gegen" if score.winner != "kontra" else "gegen_game"
     return [
-        Mistaken(line("3.9", "gewonnen", loser, 1), key, (("found", found),), found.paragraph),
-        Mistaken(line("3.8", "gegen", "kontra", 1), against, (), "3.8"),
+        FalseLine(line("3.9", "gewonnen", loser, 1), key, (("found", found),), found.paragraph),
+        FalseLine(line("3.8", "gegen", "kontra", 1), against, (), "3.8"),
     ]
 
 
-def _of_limits(task: Result, score: Abrechnung) -> list[Mistaken]:
+def _of_limits(task: Result, score: Abrechnung) -> list[FalseLine]:
     """§3.1 The first limit that was not undercut, or that the book does not pay."""
     winner = PARTIES[front_of(score)]
     loser = other(winner)
@@ -49,16 +49,16 @@ def _of_limits(task: Result, score: Abrechnung) -> list[Mistaken]:
         return []
     params = (("party", loser), ("n_augen", of(task.outcome.augen, loser)), ("n_limit", LEVEL_LIMITS[stage]))
     if not undercut(task.outcome, loser, stage):
-        return [Mistaken(unter(winner, stage), "has_stich" if stage == SCHWARZ else "not_below", params, "3.1.2")]
+        return [FalseLine(unter(winner, stage), "has_stich" if stage == SCHWARZ else "not_below", params, "3.1.2")]
     top = counted_calls(task.outcome, task.rules).top
     if not score.winner or of(top, loser) > 0:  # what was called and missed is paid otherwise
         return []
     key = "not_paid_silent" if of(top, winner) < 0 else "not_paid_no_stich" if stage == SCHWARZ else "not_paid"
     first = ("n_first", LEVEL_LIMITS[max(of(top, winner), 0) + 1])
-    return [Mistaken(unter(winner, stage), key, (*params, first), "3.1.2")]
+    return [FalseLine(unter(winner, stage), key, (*params, first), "3.1.2")]
 
 
-def left_out(task: Result, score: Abrechnung, lang: str) -> tuple[str, ...]:
+def missing_lines(task: Result, score: Abrechnung, lang: str) -> tuple[str, ...]:
     """§3.1, §3.11 What looks as if it counted and does not: a limit that the loser stays below, a special point that
     pays nothing. After a missed Absage `maennle §27` pays no limits."""
     found = [one for one in false_lines(task, score) if one.key in _LEFT_OUT]
@@ -80,7 +80,7 @@ def _after_a_missed_absage(task: Result, score: Abrechnung, lang: str) -> Iterat
         yield text(lang, "game_value.not_missed", party=party, n_limit=LEVEL_LIMITS[LEVELS[0]])
 
 
-def _of_calls(task: Result, score: Abrechnung) -> list[Mistaken]:
+def _of_calls(task: Result, score: Abrechnung) -> list[FalseLine]:
     """§3.2 An Ansage that nobody made, and the level above the highest that was called; where nobody has said anything
     at all they are not spoken of."""
     if not task.calls:
@@ -89,30 +89,30 @@ def _of_calls(task: Result, score: Abrechnung) -> list[Mistaken]:
     how = "verdoppelt" if task.rules.value.re_kontra == "times2" else "angesagt"
     silent = [party for party in PARTIES if of(top, party) < 0]
     found = [
-        Mistaken(line("3.2", f"{party}_{how}", winner, 2), "unsaid", (("party", party),), "3.2") for party in silent
+        FalseLine(line("3.2", f"{party}_{how}", winner, 2), "unsaid", (("party", party),), "3.2") for party in silent
     ]
     stage = max(of(top, winner), 0) + 1
     if stage <= SCHWARZ:
         one = abgesagt(winner, winner, stage)
-        found.append(Mistaken(one, "level_unsaid", one.params, "3.2.2"))
+        found.append(FalseLine(one, "level_unsaid", one.params, "3.2.2"))
     return found
 
 
-def _of_events(task: Result, score: Abrechnung) -> list[Mistaken]:
+def _of_events(task: Result, score: Abrechnung) -> list[FalseLine]:
     """§3.11 What the book does not pay in this game, and what the other party made."""
     found = []
     for one in score.lines:
         params = dict(one.params)
         if "unpaid" in params:
             plain = one._replace(params=tuple((key, value) for key, value in one.params if key != "unpaid"))
-            found.append(Mistaken(plain, "unpaid", (("why", params["unpaid"]),), one.paragraph))
+            found.append(FalseLine(plain, "unpaid", (("why", params["unpaid"]),), one.paragraph))
         elif one.key == "fuchs" or one.key.startswith(("karlchen", "doppelkopf")):
             elsewhere = line("3.11", one.key, other(one.party), 1)
-            found.append(Mistaken(elsewhere, "other_party", (("party", one.party),), "3.12"))
+            found.append(FalseLine(elsewhere, "other_party", (("party", one.party),), "3.12"))
     return found
 
 
-def why_false(one: Mistaken, rules: RuleSet, lang: str) -> str:
+def why_false(one: FalseLine, rules: RuleSet, lang: str) -> str:
     """The reason why a line does not count."""
     params: dict[str, Any] = {**dict(one.params), "what": line_text(one.line, lang, rules)}
     if "found" in params:

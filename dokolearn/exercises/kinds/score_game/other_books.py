@@ -16,7 +16,7 @@ def line_by_line(score: Abrechnung, lang: str, rules: RuleSet) -> list[str]:
     return [shown.what if doubles(one) else f"{shown.what} ({with_sign(shown.punkte)})" for one, shown in told]
 
 
-def counted_elsewhere(here: Result, there: Result, lang: str) -> str:
+def lines_elsewhere(here: Result, there: Result, lang: str) -> str:
     """§3.9 What the book of `there` counts otherwise; empty where every line is the same, in whatever order."""
     ours, theirs = here.score, there.score
     front = front_of(theirs)

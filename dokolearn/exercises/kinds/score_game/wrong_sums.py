@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from dokolearn.ch3_scoring.winning import PARTIES
-from dokolearn.exercises.kinds.score_game.false_lines import Mistaken, false_lines, why_false
+from dokolearn.exercises.kinds.score_game.false_lines import FalseLine, false_lines, why_false
 from dokolearn.exercises.position.finished_game import Result
 from dokolearn.model import Abrechnung, Line
 from dokolearn.settlement import BOCK, ROUNDED, doubles, punkte_for
@@ -219,7 +219,7 @@ def _added(made: Sum, total: Callable[[Iterable[Line]], int]) -> Iterator[Slip]:
         yield Slip(f"added.{one.key}", value, partial(_counted, made, one, value), (one.paragraph,))
 
 
-def _counted(made: Sum, one: Mistaken, value: int) -> str:
+def _counted(made: Sum, one: FalseLine, value: int) -> str:
     return f"{made.off(value)} {why_false(one, made.task.rules, made.lang)}"
 
 

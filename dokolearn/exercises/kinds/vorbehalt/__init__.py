@@ -10,7 +10,7 @@ from dokolearn.ch4_vorbehalte.vorbehalt import Round, claim_verstoss, holds_both
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order, one_of
 from dokolearn.exercises.frame.question import SAID, WORKED, Field, Form, Question, hand
-from dokolearn.exercises.frame.seating import asked, at_home, heard
+from dokolearn.exercises.frame.seating import at_home, with_turn, with_words
 from dokolearn.exercises.frame.task import Mark, Scene, TaskKind
 from dokolearn.exercises.kinds.vorbehalt.armut_cards import (
     Passing,
@@ -103,7 +103,7 @@ class Vorbehalt(Choosing[Task | Passing]):
         return Scene(
             prompt=text(lang, f"vorbehalt.prompt{'.worked' if task.worked else '.partner' if task.partner else ''}"),
             hand=task.hand,
-            seats=asked(heard(at_home(lang), said), LEARNER),
+            seats=with_turn(with_words(at_home(lang), said), LEARNER),
             facts=tuple(
                 text(lang, "vorbehalt.said", who=text(lang, f"table.{seat}"), word=word) for seat, word in said.items()
             ),

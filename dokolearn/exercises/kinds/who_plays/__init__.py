@@ -11,8 +11,8 @@ from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.question import WORKED, Field, Form, Question
 from dokolearn.exercises.frame.task import Lines, Scene, SpecError, TaskKind
-from dokolearn.exercises.kinds.who_plays.asked_round import STILL, Asked, Minds, ask, mentioned
-from dokolearn.exercises.kinds.who_plays.bidding_round import bids_of, drawn_bids, not_bidder, not_normal, why_bid
+from dokolearn.exercises.kinds.who_plays.asked_round import STILL, Minds, QuestionRound, ask, questions_and_answers
+from dokolearn.exercises.kinds.who_plays.bidding_round import bids_of, draw_bids, not_bidder, not_normal, why_bid
 from dokolearn.exercises.kinds.who_plays.vorfuehrung import (
     ASK,
     by_pflicht,
@@ -47,7 +47,7 @@ class Task:
     ask: str
     owes: frozenset[Seat]
     left: int | None
-    asked: Asked = field(repr=False, compare=False)
+    asked: QuestionRound = field(repr=False, compare=False)
     worked: bool
 
     @property
@@ -125,7 +125,7 @@ class WhoPlays(Choosing[Task]):
             return Scene(prompt=text(lang, f"who_plays.prompt.{ASK}"), facts=(deals, *evening))
         dealer = text(lang, "who_plays.dealer", who=player(task.dealer, lang))
         still = [seat for seat in SEATS if task.minds[seat] == STILL]
-        asked = list(mentioned(task.asked))
+        asked = list(questions_and_answers(task.asked))
         head = (text(lang, "who_plays.asked"), *(text(lang, _question(task, asked_for)) for asked_for, _ in asked))
         rows = (
             (player(seat, lang), *(_said(task, said, seat, lang) for _, said in asked)) for seat in task.asked.end.seats
@@ -338,7 +338,7 @@ def _draw(table: CardTable, level: int, chance: Chance) -> Position:
 
 def _own(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
     """§4.4, §4.7 Later somebody may bid for a Solo, or the evening is nearly over."""
-    return position if level < 2 else draw_made(drawn_bids(position, rules, chance), rules, chance)
+    return position if level < 2 else draw_made(draw_bids(position, rules, chance), rules, chance)
 
 
 def _two_want(position: Position, table: CardTable) -> bool:

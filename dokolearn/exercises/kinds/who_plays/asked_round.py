@@ -24,7 +24,7 @@ Minds = tuple[str, str, str, str]
 """By seat: nothing, hochzeit, armut, schmeissen, solo:damensolo …, or STILL."""
 
 
-class Asked(NamedTuple):
+class QuestionRound(NamedTuple):
     """The end of a round, what was said on the way, and what everybody had in mind that the book knows."""
 
     end: Round
@@ -49,7 +49,7 @@ def ask(
     bids: Bids = (),
     owes: frozenset[Seat] | None = None,
     made: Seat | None = None,
-) -> Asked:
+) -> QuestionRound:
     """§4.4 The whole round. Whoever is offered the cards of an Armut takes them; `owes` are those who still owe a
     Pflichtsolo (`ddv` Pflichtsolo), and who is `made` to play his now only names it."""
     state = start_round(rules, _dealt(card_table(rules), minds), dealer, owes, made)
@@ -63,7 +63,7 @@ def ask(
         if isinstance(event, Say):
             said.append((state.question if state.phase == "fragen" else state.phase, *event))
         state = round_step(state, event)
-    return Asked(state, tuple(said), known)
+    return QuestionRound(state, tuple(said), known)
 
 
 def _bid(state: Round, bids: list[tuple[Seat, str]]) -> Say | None:
@@ -126,7 +126,7 @@ def _needed(mind: str, left: Iterable[Kind], table: CardTable) -> list[Kind]:
     return []
 
 
-def mentioned(asked: Asked) -> Iterator[tuple[str, list[tuple[Seat, str]]]]:
+def questions_and_answers(asked: QuestionRound) -> Iterator[tuple[str, list[tuple[Seat, str]]]]:
     """What was said, one question after another.
 
     Left out are whom a Hochzeit looks for, the question for a Pflichtsolo where nobody owes one, and the bidding

@@ -4,7 +4,7 @@ from itertools import cycle
 
 from dokolearn.ch1_general import left_of
 from dokolearn.exercises.frame.invention import Chance, Position
-from dokolearn.exercises.kinds.who_plays.asked_round import Asked, Bids
+from dokolearn.exercises.kinds.who_plays.asked_round import Bids, QuestionRound
 from dokolearn.exercises.position.reading import Reading
 from dokolearn.exercises.position.stiche_view import player
 from dokolearn.model import STAGES, RuleSet, Seat, Vertrag
@@ -29,7 +29,7 @@ def bids_of(said: Reading) -> Bids:
     return tuple((Seat(int(seat)), word) for seat, word in read) if known else ()
 
 
-def why_bid(asked: Asked, vertrag: Vertrag, rules: RuleSet, lang: str) -> str:
+def why_bid(asked: QuestionRound, vertrag: Vertrag, rules: RuleSet, lang: str) -> str:
     """§4.4 What came of the bidding."""
     bid, game = vertrag.bid, vertrag.game
     assert bid is not None
@@ -42,7 +42,7 @@ def why_bid(asked: Asked, vertrag: Vertrag, rules: RuleSet, lang: str) -> str:
     return text(lang, f"who_plays.bid.{key}", call=call, **words)
 
 
-def is_held(asked: Asked, vertrag: Vertrag) -> bool:
+def is_held(asked: QuestionRound, vertrag: Vertrag) -> bool:
     """Whether the player of the game held what was bid last."""
     made = [(seat, word) for question, seat, word in asked.said if question == "reizen" and word != "weg"]
     return vertrag.bid is not None and bool(made) and made[-1] == (vertrag.bid.seat, "halten")
@@ -54,7 +54,7 @@ def not_bidder(mind: str, rules: RuleSet) -> str:
     return "who_plays.bid.not_asked" if excluded else "who_plays.bid.not"
 
 
-def not_normal(asked: Asked, vertrag: Vertrag, rules: RuleSet) -> str:
+def not_normal(asked: QuestionRound, vertrag: Vertrag, rules: RuleSet) -> str:
     """The text key of why it becomes no normal game."""
     if not rules.vorbehalt.abreizen:
         return "who_plays.bid.not_normal.more"
@@ -64,7 +64,7 @@ def not_normal(asked: Asked, vertrag: Vertrag, rules: RuleSet) -> str:
 # Drawn by chance
 
 
-def drawn_bids(position: Position, rules: RuleSet, chance: Chance) -> Position:
+def draw_bids(position: Position, rules: RuleSet, chance: Chance) -> Position:
     """Somebody bids against a Solo, or two soloists against each other; no chance is taken where nobody may."""
     minds, dealer = position["minds"].split(), position["dealer"]
     around = [left_of(Seat(dealer), step) for step in (1, 2, 3, 4)]

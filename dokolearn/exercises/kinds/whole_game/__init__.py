@@ -6,38 +6,46 @@ from typing import Any
 from dokolearn.advice_words import card_tipp
 from dokolearn.ch1_general import FUCHS, SUITS, augen_of, deal, left_of, rank_of, winner
 from dokolearn.ch2_normal_game import ALTE, TRUMP, parties, playable, public_re, re_seats, verstoss
-from dokolearn.exercises.frame.choosing import Asked
+from dokolearn.exercises.frame.choosing import TypedNumber
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.frame.question import Field, Form, Question
-from dokolearn.exercises.frame.seating import Sitting, asked, at_home, chairs_from, dealt, heard, told_apart
-from dokolearn.exercises.frame.task import Action, Feedback, Help, Scene, TaskKind, prompted
+from dokolearn.exercises.frame.seating import (
+    Sitting,
+    at_home,
+    chairs_from,
+    with_card_backs,
+    with_parties,
+    with_turn,
+    with_words,
+)
+from dokolearn.exercises.frame.task import Action, Feedback, Help, Scene, TaskKind, prompt_and_paper
 from dokolearn.exercises.kinds.whole_game.game_ending import (
     LOOKING_BACK,
     back_prompt,
     buttons,
     complete,
-    ended,
-    looked_back,
+    end_words,
+    look_back_step,
     open_hands,
     result,
     result_to_keep,
     steps,
 )
-from dokolearn.exercises.kinds.whole_game.game_reckoning import answers, asks, reckoned
-from dokolearn.exercises.kinds.whole_game.game_words import facts, happened, stich_told
+from dokolearn.exercises.kinds.whole_game.game_reckoning import answers, reckoning_scene, reckoning_step
+from dokolearn.exercises.kinds.whole_game.game_words import facts, stich_feedback, stich_moves
 from dokolearn.exercises.kinds.whole_game.whole_course import (
     LEARNER,
     RECKONED,
     Course,
     Task,
     club_card,
-    laid,
-    others,
-    seen,
+    seat_sight,
+    with_card,
+    with_others_cards,
 )
 from dokolearn.exercises.position.counted_cards import Counted, numbers, suit_word
 from dokolearn.exercises.position.reading import read_form
-from dokolearn.exercises.position.stich_words import asked_for_a_card
+from dokolearn.exercises.position.stich_words import card_prompt
 from dokolearn.game import new_game, start, without_questions
 from dokolearn.model import SEATS, CardTable, Kind, RuleSet, Seat, Stich
 from dokolearn.shallow_json import Event, JsonDict
@@ -74,7 +82,7 @@ class WholeGame:
     def first(self, task: Task) -> Course:
         """Before the learner's first card; whoever sits before him has played. In a whole game all say gesund first."""
         begun = Course((), start(task.spiel), False, said=not _whole(task))
-        return others(task, begun) if begun.said else begun
+        return with_others_cards(task, begun) if begun.said else begun
 
     def solved(self, task: Task, inner: Course) -> bool:
         """Every card played, and reckoned where that is asked."""
@@ -85,9 +93,9 @@ class WholeGame:
         every Stich once more."""
         what, index = event.get("type"), event.get("index")
         if inner.play.over:
-            return (looked_back if self.solved(task, inner) else reckoned)(task, inner, event, lang)
+            return (look_back_step if self.solved(task, inner) else reckoning_step)(task, inner, event, lang)
         if not inner.said:
-            return (others(task, inner._replace(said=True)), None) if what == "gesund" else (inner, None)
+            return (with_others_cards(task, inner._replace(said=True)), None) if what == "gesund" else (inner, None)
         if inner.looking:
             return (_going_on(task, inner), None) if what == "go_on" else (inner, None)
         if counts(task, inner):
@@ -118,12 +126,12 @@ class WholeGame:
             after=(buttons if inner.back is None else steps)(lang),
             deal=open_hands(task, inner, lang) if over else (),
             **(result_to_keep(task, inner, lang) if over else {}),
-            happened=happened(task, inner) if inner.looking and inner.back is None else (),
+            happened=stich_moves(task, inner) if inner.looking and inner.back is None else (),
             engine_goes_on=_whole(task) and len(inner.places) >= READY and not inner.looking,
         )
         if counts(task, inner):
             return asks_for_a_number(task, inner, scene, lang)
-        return asks(task, inner, scene, lang) if _reckons(task, inner) else scene
+        return reckoning_scene(task, inner, scene, lang) if _reckons(task, inner) else scene
 
     def explanation(self, task: Task, lang: str) -> Feedback:
         """Said when nothing else is."""
@@ -133,17 +141,17 @@ class WholeGame:
         """The learner plays as the others do."""
         inner = self.first(task)
         events: list[dict[str, Any]] = [] if inner.said else [{"type": "gesund"}]
-        inner = others(task, inner._replace(said=True))
+        inner = with_others_cards(task, inner._replace(said=True))
         while not inner.play.over:
             place = place_of_card(task, inner, club_card(task, inner.play))
             events.append({"type": "pick", "index": place})
-            inner = laid(task, inner, place)
+            inner = with_card(task, inner, place)
             if not inner.play.over:
                 events.append({"type": "go_on"})
                 inner = _going_on(task, inner)
             if counts(task, inner):
                 events.append({"type": "enter", "index": what_is_out(task, inner).n_out})
-                inner = others(task, inner._replace(counted=inner.counted + 1))
+                inner = with_others_cards(task, inner._replace(counted=inner.counted + 1))
         return [*events, *(answers(task, inner) if _reckons(task, inner) else ())]
 
 
@@ -155,7 +163,7 @@ def _whole(task: Task) -> bool:
 def _going_on(task: Task, inner: Course) -> Course:
     """The Stich is taken away, and the others play unless something is to be counted first."""
     inner = inner._replace(looking=False)
-    return inner if counts(task, inner) else others(task, inner)
+    return inner if counts(task, inner) else with_others_cards(task, inner)
 
 
 def _reckons(task: Task, inner: Course) -> bool:
@@ -176,14 +184,14 @@ def _prompt(task: Task, inner: Course, lang: str) -> JsonDict:
     if inner.play.over:
         return {"prompt": result(task, inner, lang)}
     if not inner.said:
-        return prompted(lang, "whole_game.prompt.gesund", healthy=healthy_word(task.rules, lang))
+        return prompt_and_paper(lang, "whole_game.prompt.gesund", healthy=healthy_word(task.rules, lang))
     if inner.looking:
-        return prompted(lang, "play_stiche.prompt.look")
+        return prompt_and_paper(lang, "play_stiche.prompt.look")
     if _whole(task) and not inner.places:
         key = "follow" if inner.play.stich else "lead"
         party, healthy = text(lang, f"party.{parties(task.re)[LEARNER]}"), healthy_word(task.rules, lang)
-        return prompted(lang, f"whole_game.prompt.first.{key}", party=party, healthy=healthy)
-    return asked_for_a_card(lang, follows=bool(inner.play.stich), again=bool(inner.places))
+        return prompt_and_paper(lang, f"whole_game.prompt.first.{key}", party=party, healthy=healthy)
+    return card_prompt(lang, follows=bool(inner.play.stich), again=bool(inner.places))
 
 
 def _buttons(task: Task, inner: Course, lang: str) -> tuple[Action, ...]:
@@ -199,8 +207,8 @@ def _tapped(task: Task, inner: Course, index: int, lang: str) -> tuple[Course, F
     hand = task.hands[LEARNER]
     refusal = verstoss(hand[index], inner.hand, inner.play.stich, task.table)
     if refusal is None:
-        after = laid(task, inner, index)
-        told = stich_told(task, inner, after, lang)
+        after = with_card(task, inner, index)
+        told = stich_feedback(task, inner, after, lang)
         return after, _with_the_end(task, after, told, lang) if after.play.over else told
     causes = (
         ("hand", place, "cause")
@@ -215,7 +223,7 @@ def _with_the_end(task: Task, after: Course, told: Feedback, lang: str) -> Feedb
     """What the last Stich brought, and how the game ended, unless that is still to be reckoned."""
     if _reckons(task, after):
         return told
-    return Feedback(told.tone, f"{told.text} {ended(task, after, lang)}", (*told.paragraphs, "3.1"))
+    return Feedback(told.tone, f"{told.text} {end_words(task, after, lang)}", (*told.paragraphs, "3.1"))
 
 
 def _seats(task: Task, inner: Course, lang: str) -> tuple[Sitting, ...]:
@@ -223,12 +231,12 @@ def _seats(task: Task, inner: Course, lang: str) -> tuple[Sitting, ...]:
     now = inner.play
     shown = public_re(now.stiche, now.stich, now.lead)
     public = frozenset(SEATS) if shown == task.re else shown
-    party = who_is_what(seen(task, now, LEARNER))
-    sitting = told_apart(dealt(at_home(lang), map(len, now.hands)), party, public)
+    party = who_is_what(seat_sight(task, now, LEARNER))
+    sitting = with_parties(with_card_backs(at_home(lang), map(len, now.hands)), party, public)
     if _whole(task) and not inner.places:
         said = f"{healthy_word(task.rules, lang).capitalize()}."
-        sitting = heard(sitting, dict.fromkeys(_gesund(task, inner), said))
-    return sitting if inner.looking else asked(sitting, LEARNER)
+        sitting = with_words(sitting, dict.fromkeys(_gesund(task, inner), said))
+    return sitting if inner.looking else with_turn(sitting, LEARNER)
 
 
 def _gesund(task: Task, inner: Course) -> tuple[Seat, ...]:
@@ -251,7 +259,7 @@ def helped(task: Task, inner: Course, lang: str) -> tuple[Course, Feedback]:
 
 def _advice(task: Task, inner: Course, lang: str) -> Feedback:
     """The card that the club would lay here, why, and where that stands."""
-    _, what, why, *places = card_tipp(seen(task, inner.play, LEARNER), lang)
+    _, what, why, *places = card_tipp(seat_sight(task, inner.play, LEARNER), lang)
     marks = (("hand", place_of_card(task, inner, club_card(task, inner.play)), "found"),)
     return Feedback("info", f"{what} {why}", (), marks, places=tuple(places))
 
@@ -331,7 +339,7 @@ def counted(task: Task, inner: Course, event: Event, lang: str) -> tuple[Course,
     if not choice.right:
         return inner, Feedback("wrong", choice.reason, choice.paragraphs, slip=choice.slip)
     said = Feedback("info" if told else "right", choice.reason, choice.paragraphs)
-    return others(task, inner._replace(counted=inner.counted + 1)), said
+    return with_others_cards(task, inner._replace(counted=inner.counted + 1)), said
 
 
 def asks_for_a_number(task: Task, inner: Course, shown: Scene, lang: str) -> Scene:
@@ -342,8 +350,8 @@ def asks_for_a_number(task: Task, inner: Course, shown: Scene, lang: str) -> Sce
     return replace(shown, prompt=prompt, taps="", actions=(skip,), pad=_pad(task, lang).pad(numbers(asked, lang)))
 
 
-def _pad(task: Task, lang: str) -> Asked:
-    return Asked(text(lang, "estimate.pad.out"), 0, len(task.table.deck))
+def _pad(task: Task, lang: str) -> TypedNumber:
+    return TypedNumber(text(lang, "estimate.pad.out"), 0, len(task.table.deck))
 
 
 # Drawn by chance

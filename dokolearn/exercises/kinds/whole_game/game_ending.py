@@ -7,7 +7,7 @@ from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import parties
 from dokolearn.ch3_scoring.winning import PARTIES, verdict
 from dokolearn.exercises.frame.task import Action, Dealt, Feedback
-from dokolearn.exercises.kinds.whole_game.game_words import partner_of, said, standing
+from dokolearn.exercises.kinds.whole_game.game_words import call_words, partner_of, standing
 from dokolearn.exercises.kinds.whole_game.whole_course import LEARNER, Course, Task
 from dokolearn.exercises.position.finished_game import verdict_words
 from dokolearn.game import outcome, score
@@ -52,7 +52,7 @@ def result_to_keep(task: Task, inner: Course, lang: str) -> JsonDict:
     return {"stars": STARS[ended], "ended": (ended, text(lang, partner_of(task)))}
 
 
-def ended(task: Task, inner: Course, lang: str) -> str:
+def end_words(task: Task, inner: Course, lang: str) -> str:
     """§3.1 Why it ended so, and which Stich decided; what was called and what it brings."""
     if not complete(inner):
         return text(lang, "whole_game.end.part")
@@ -91,12 +91,12 @@ def _counted(task: Task, inner: Course, lang: str) -> list[str]:
     """§3.9 What the game is worth, once somebody had to call; before it only the winner is asked for."""
     if not inner.play.spoken or task.reckon:
         return []
-    calls = ", ".join(said(task, one.call, lang) for one in inner.play.spoken)
+    calls = ", ".join(call_words(task, one.call, lang) for one in inner.play.spoken)
     punkte = abs(score(task.spiel, inner.play).punkte[LEARNER])
     return [text(lang, "whole_game.end.called", said=calls, punkte=punkte)]
 
 
-def sheet_told(task: Task, inner: Course, lang: str) -> str:
+def sheet_words(task: Task, inner: Course, lang: str) -> str:
     """§3.13 What everybody writes down."""
     punkte = score(task.spiel, inner.play).punkte
     row = ", ".join(f"{text(lang, f'table.{seat}')}\N{NO-BREAK SPACE}{with_sign(punkte[seat])}" for seat in SEATS)
@@ -116,7 +116,7 @@ def steps(lang: str) -> tuple[Action, ...]:
     return (Action("earlier", text(lang, "whole_game.earlier")), Action("later", text(lang, "whole_game.later")))
 
 
-def looked_back(task: Task, inner: Course, event: Event, lang: str) -> tuple[Course, Feedback | None]:
+def look_back_step(task: Task, inner: Course, event: Event, lang: str) -> tuple[Course, Feedback | None]:
     """Another Stich on the table: first the one that decided, then back and forth; after the last one comes the end."""
     what, at = event.get("type"), inner.back
     if what == "show" and at is None:
@@ -126,7 +126,7 @@ def looked_back(task: Task, inner: Course, event: Event, lang: str) -> tuple[Cou
         after = inner._replace(back=to if to < len(inner.done) else None)
     else:
         return inner, None
-    told = ended(task, inner, lang) if after.back is None else _once_more(task, inner, after.back, lang)
+    told = end_words(task, inner, lang) if after.back is None else _once_more(task, inner, after.back, lang)
     return after, Feedback("info", told, ("1.7",))
 
 

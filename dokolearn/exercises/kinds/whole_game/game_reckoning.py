@@ -5,17 +5,17 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from dokolearn.ch3_scoring.special_points import paid_events
-from dokolearn.exercises.frame.choosing import worked_out
+from dokolearn.exercises.frame.choosing import choices_of
 from dokolearn.exercises.frame.stepping import Stage, Stepping
 from dokolearn.exercises.frame.task import Action, Feedback, Lines, Scene
 from dokolearn.exercises.kinds.score_game import ScoreGame
 from dokolearn.exercises.kinds.spielzettel import Game, Spielzettel
 from dokolearn.exercises.kinds.spielzettel import Task as SheetTask
-from dokolearn.exercises.kinds.whole_game.game_ending import ended, sheet_told
+from dokolearn.exercises.kinds.whole_game.game_ending import end_words, sheet_words
 from dokolearn.exercises.kinds.whole_game.whole_course import RECKONED, Course, Task
 from dokolearn.exercises.kinds.winner_of_game import WinnerOfGame
 from dokolearn.exercises.position.finished_game import Result
-from dokolearn.exercises.position.written_calls import Said
+from dokolearn.exercises.position.written_calls import WrittenCall
 from dokolearn.game import State, outcome, score
 from dokolearn.model import RuleSet, Seat
 from dokolearn.shallow_json import Event, JsonDict
@@ -25,7 +25,7 @@ WINNER, SCORE, SHEET = WinnerOfGame(), ScoreGame(), Spielzettel()
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class FinishedGame:
     """A game that is over: its result, who was Re, what it is worth to Re."""
 
     rules: RuleSet
@@ -36,24 +36,24 @@ class Ended:
     given: int = 0
 
 
-class Reckoning(Stepping[Ended]):
+class Reckoning(Stepping[FinishedGame]):
     """§3.9 The winner, the lines one after the other, the row of the sheet."""
 
     name: str = "reckoning"
 
-    def steps(self, task: Ended, lang: str) -> tuple[Stage, ...]:
+    def steps(self, task: FinishedGame, lang: str) -> tuple[Stage, ...]:
         """Who has won, the lines without their sum, and the row unless it is worth nothing."""
-        who = Stage(text(lang, "whole_game.reckon.winner"), worked_out(WINNER, task.result, lang))
+        who = Stage(text(lang, "whole_game.reckon.winner"), choices_of(WINNER, task.result, lang))
         *lines, _ = SCORE.steps(task.result, lang)
         sheet = SHEET.steps(SheetTask(task.rules, (Game(task.re, task.value),), 0, False), lang) if task.value else ()
         row = (replace(one, prompt=text(lang, "whole_game.reckon.sheet"), row=()) for one in sheet)
         return (who, *lines, *row)
 
-    def look(self, task: Ended, lang: str) -> Scene:
+    def look(self, task: FinishedGame, lang: str) -> Scene:
         """The table stays as it is."""
         return Scene(prompt=text(lang, "whole_game.reckon.winner"))
 
-    def lines(self, task: Ended, rows: tuple[tuple[str, ...], ...], lang: str) -> Lines:
+    def lines(self, task: FinishedGame, rows: tuple[tuple[str, ...], ...], lang: str) -> Lines:
         """The lines found so far."""
         return SCORE.lines(task.result, rows, lang)
 
@@ -61,20 +61,20 @@ class Reckoning(Stepping[Ended]):
 RECKONING = Reckoning()
 
 
-def _over(task: Task, inner: Course) -> Ended:
+def _over(task: Task, inner: Course) -> FinishedGame:
     end, value = outcome(task.spiel, inner.play), score(task.spiel, inner.play).value_re
-    return Ended(task.rules, Result(task.rules, end, calls_of(inner.play), False, 0), task.re, value)
+    return FinishedGame(task.rules, Result(task.rules, end, calls_of(inner.play), False, 0), task.re, value)
 
 
-def calls_of(play: State) -> tuple[Said, ...]:
+def calls_of(play: State) -> tuple[WrittenCall, ...]:
     """§3.3 What was called in a game, as tasks have it."""
     return tuple(
-        Said(one.call.party, one.call.stage, one.call.vorab, one.call.seat, one.moment.cards_played)
+        WrittenCall(one.call.party, one.call.stage, one.call.vorab, one.call.seat, one.moment.cards_played)
         for one in play.spoken
     )
 
 
-def reckoned(task: Task, inner: Course, event: Event, lang: str) -> tuple[Course, Feedback | None]:
+def reckoning_step(task: Task, inner: Course, event: Event, lang: str) -> tuple[Course, Feedback | None]:
     """An answer to the step that is asked, or that the learner wants to be told."""
     if event.get("type") == "skip":
         return inner._replace(reckoned=RECKONED), _told(task, inner, "info", lang)
@@ -86,10 +86,10 @@ def reckoned(task: Task, inner: Course, event: Event, lang: str) -> tuple[Course
 
 
 def _told(task: Task, inner: Course, tone: Any, lang: str) -> Feedback:
-    return Feedback(tone, f"{sheet_told(task, inner, lang)} {ended(task, inner, lang)}", ("3.9",))
+    return Feedback(tone, f"{sheet_words(task, inner, lang)} {end_words(task, inner, lang)}", ("3.9",))
 
 
-def asks(task: Task, inner: Course, shown: Scene, lang: str) -> Scene:
+def reckoning_scene(task: Task, inner: Course, shown: Scene, lang: str) -> Scene:
     """The scene with the question of this step, its answers and the lines so far; once it is done with all lines."""
     over = _over(task, inner)
     many = len(RECKONING.steps(over, lang))
@@ -101,12 +101,12 @@ def asks(task: Task, inner: Course, shown: Scene, lang: str) -> Scene:
     return replace(shown, prompt=asked.prompt, lines=asked.lines, actions=(*asked.actions, skip), facts=standing)
 
 
-def _rows(over: Ended, lang: str) -> Iterator[tuple[str, ...]]:
+def _rows(over: FinishedGame, lang: str) -> Iterator[tuple[str, ...]]:
     """Every line and the sum."""
     return (step.row for step in SCORE.steps(over.result, lang))
 
 
-def _special(over: Ended, lang: str) -> tuple[str, ...]:
+def _special(over: FinishedGame, lang: str) -> tuple[str, ...]:
     """The special points of this game, which the course explains only later."""
     paid = paid_events(over.rules.special, over.rules.value, "normal")
     told = [

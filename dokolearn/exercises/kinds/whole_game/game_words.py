@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from dokolearn.ch2_normal_game import parties, public_re
 from dokolearn.ch3_scoring.special_points import event_table, paid_events, sonderpunkte, stich_events, visible_events
 from dokolearn.exercises.frame.task import Feedback
-from dokolearn.exercises.kinds.whole_game.whole_course import LEARNER, Course, Task, known_partner, seen
-from dokolearn.exercises.position.stich_words import events_told
+from dokolearn.exercises.kinds.whole_game.whole_course import LEARNER, Course, Task, known_partner, seat_sight
+from dokolearn.exercises.position.stich_words import event_words
 from dokolearn.exercises.position.written_calls import stage_word
 from dokolearn.game.calling import Demand, demand
 from dokolearn.model import SEATS, Call, Party, Seat, Stich
@@ -16,7 +16,7 @@ from dokolearn.strings import text
 from dokolearn.wording import forced_call_words, forcing_place, list_words
 
 
-def stich_told(task: Task, before: Course, after: Course, lang: str) -> Feedback:
+def stich_feedback(task: Task, before: Course, after: Course, lang: str) -> Feedback:
     """What has happened in the Stich that lies on the table, and who has shown himself."""
     stich, forced = after.done[-1], _forced(task, before, after)
     own = stich.winner == LEARNER
@@ -25,7 +25,7 @@ def stich_told(task: Task, before: Course, after: Course, lang: str) -> Feedback
     told += [_forced_told(task, forced, lang)] if forced else []
     told += _shown(task, before, after, lang)
     for party, events in _events(task, after):
-        told += events_told(task.re, party, events, lang)
+        told += event_words(task.re, party, events, lang)
     return Feedback("info", " ".join(told), (forcing_place(task.rules, forced.option),) if forced else ())
 
 
@@ -37,7 +37,7 @@ def _events(task: Task, after: Course) -> Iterator[tuple[Party, list[str]]]:
         yield party, [event for event in events if known or event == "doppelkopf"]
 
 
-def happened(task: Task, after: Course) -> tuple[tuple[str, int], ...]:
+def stich_moves(task: Task, after: Course) -> tuple[tuple[str, int], ...]:
     """What of it is an event at the table (`Scene.happened`)."""
     stich, rules, table = after.done[-1], task.rules, task.table
     party = (None,) * 4 if known_partner(task, after.play) is None else parties(task.re)
@@ -58,7 +58,7 @@ def _forced_told(task: Task, forced: Demand, lang: str) -> str:
     return forced_call_words(forced, task.rules, lang, who, own=forced.seat == LEARNER, plain=True)
 
 
-def said(task: Task, call: Call, lang: str) -> str:
+def call_words(task: Task, call: Call, lang: str) -> str:
     """A call in the words of the book."""
     return stage_word(call.party, call.stage, task.rules, lang)
 
@@ -83,7 +83,10 @@ def facts(task: Task, inner: Course, lang: str) -> tuple[str, ...]:
 
 def standing(task: Task, inner: Course, stiche: tuple[Stich, ...], lang: str) -> str:
     """The own side, as far as it is known, and after so many Stiche its Augen and those of the others by party."""
-    partner, others = known_partner(task, inner.play), others_told(seen(task, inner.play, LEARNER), stiche, lang)
+    partner, others = (
+        known_partner(task, inner.play),
+        other_parties_words(seat_sight(task, inner.play, LEARNER), stiche, lang),
+    )
     mine = sum(stich.augen for stich in stiche if stich.winner in {LEARNER, partner})
     names = {
         "party": text(lang, f"party.{parties(task.re)[LEARNER]}"),
@@ -101,7 +104,7 @@ def standing(task: Task, inner: Course, stiche: tuple[Stich, ...], lang: str) ->
 def _called(task: Task, call: Call, lang: str) -> str:
     own = ".you" if call.seat == LEARNER else ""
     return text(
-        lang, f"whole_game.facts.called{own}", who=text(lang, f"table.{call.seat}"), said=said(task, call, lang)
+        lang, f"whole_game.facts.called{own}", who=text(lang, f"table.{call.seat}"), said=call_words(task, call, lang)
     )
 
 
@@ -114,7 +117,7 @@ def partner_of(task: Task) -> str:
 # How a game stands for one seat, in words: what each party has as far as he can tell, and what is still open
 
 
-def others_told(seen: Sight, stiche: Sequence[Stich], lang: str) -> str:
+def other_parties_words(seen: Sight, stiche: Sequence[Stich], lang: str) -> str:
     """§2.2 What those have who are not known to play with this seat: by party those whose party it knows, and together
     those who are open. Empty where nothing is known of any, or everything of all."""
     found, ours = parties_seen(seen), {seen.seat, *partners(seen)}

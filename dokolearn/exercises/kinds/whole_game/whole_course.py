@@ -81,17 +81,17 @@ class Course(NamedTuple):
         return self.play.stiche
 
 
-def seen(task: Task, now: State, seat: Seat) -> Sight:
+def seat_sight(task: Task, now: State, seat: Seat) -> Sight:
     """What a seat knows; the others decide by nothing else."""
     return sight(task.game._replace(state=now), seat)
 
 
 def known_partner(task: Task, now: State) -> Seat | None:
     """§2.2 The learner's partner as soon as he can tell."""
-    return next(iter(partners(seen(task, now, LEARNER))), None)
+    return next(iter(partners(seat_sight(task, now, LEARNER))), None)
 
 
-def others(task: Task, inner: Course) -> Course:
+def with_others_cards(task: Task, inner: Course) -> Course:
     """The others play until it is the learner's turn, or until a Stich is complete that he has a card in."""
     now, stiche = inner.play, len(inner.done)
     while now.turn != LEARNER and not now.over and len(now.stiche) == stiche:
@@ -101,14 +101,14 @@ def others(task: Task, inner: Course) -> Course:
 
 def club_card(task: Task, now: State) -> Kind:
     """What somebody of the club lays at his turn, Anna, Bernd and Clara each in an own manner; always the same card."""
-    return plays_as_printed(seen(task, now, now.turn), SEATED[now.turn].cards)
+    return plays_as_printed(seat_sight(task, now, now.turn), SEATED[now.turn].cards)
 
 
-def laid(task: Task, inner: Course, place: int) -> Course:
+def with_card(task: Task, inner: Course, place: int) -> Course:
     """The learner's card, and those of the others up to the end of the Stich."""
     now = _played(task, inner.play, task.hands[LEARNER][place])
     after = inner._replace(places=(*inner.places, place), play=now, looking=True, helped=False)
-    return after if len(after.done) > len(inner.done) else others(task, after)
+    return after if len(after.done) > len(inner.done) else with_others_cards(task, after)
 
 
 def _played(task: Task, now: State, kind: Kind) -> State:

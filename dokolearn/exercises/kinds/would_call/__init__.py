@@ -15,18 +15,18 @@ from dokolearn.exercises.frame.seating import chairs_from
 from dokolearn.exercises.frame.task import Scene, TaskKind
 from dokolearn.exercises.graded import Measurement, measurement
 from dokolearn.exercises.graded.calls_proposed import to_call
-from dokolearn.exercises.graded.card_verdicts import looked_at, said_of
+from dokolearn.exercises.graded.card_verdicts import said_of, situation_of
 from dokolearn.exercises.graded.decks import numbers, read_graded
 from dokolearn.exercises.graded.measured_choice import MeasuredChoice
 from dokolearn.exercises.kinds.would_call.call_prices import (
     NOT_IN_A_SOLO,
-    Asked,
     Call,
+    PricedCall,
     price_choices,
     price_list,
     words_of,
 )
-from dokolearn.exercises.position.position_words import position_facts, seated
+from dokolearn.exercises.position.position_words import position_facts, sitting_of
 from dokolearn.exercises.position.reading import Reading
 from dokolearn.exercises.position.scripted_position import key_of, position_of
 from dokolearn.exercises.position.written_calls import stage_word
@@ -46,7 +46,7 @@ class Task:
     """A call whose price is asked for, or a position in which the learner may call."""
 
     rules: RuleSet
-    asked: Asked | None = None
+    asked: PricedCall | None = None
     sight: Sight | None = None
     measured: Measurement | None = None
     worked: bool = False
@@ -104,7 +104,7 @@ class WouldCall(MeasuredChoice[Task]):
     def reason(self, task: Task, event: GameEvent | None, good: bool, lang: str) -> tuple[str, tuple[str, ...]]:
         """What speaks for it, or against it: the plainest principle, else that it was measured."""
         assert task.sight is not None, "only positions are measured"
-        at, _ = looked_at(task.sight)
+        at, _ = situation_of(task.sight)
         found = _speaking(at, event, good)
         if found is not None:
             said, paragraphs, _ = said_of(found, at, lang)
@@ -139,7 +139,7 @@ class WouldCall(MeasuredChoice[Task]):
         return Scene(
             prompt=text(lang, "would_call.prompt"),
             stich=sight.stich,
-            seats=seated(sight, lang),
+            seats=sitting_of(sight, lang),
             at=chairs_from(sight.lead, sight.stich),
             hand=sight.hand,
             facts=position_facts(sight, lang),
@@ -156,12 +156,12 @@ def _speaking(at: Situation, event: GameEvent | None, good: bool) -> Reason | No
     return next((one for one in found if (one.voice.strength > 0) == good), None)
 
 
-def _asked(said: Reading) -> Asked:
+def _asked(said: Reading) -> PricedCall:
     """The call whose price is asked for; of a Solo nobody hears where it is none."""
     call, game, soli = said["price"], said["game"], said.rules.vorbehalt.soli
     said.check(not said["low"] or call in ("ansage", "reply"), "low: expected ansage or reply")
     said.check(call in NOT_IN_A_SOLO or game in soli, f"game: expected {', '.join(soli)}")
-    return Asked(said.rules, call, said["party"], said["low"], "damensolo" if call in NOT_IN_A_SOLO else game)
+    return PricedCall(said.rules, call, said["party"], said["low"], "damensolo" if call in NOT_IN_A_SOLO else game)
 
 
 # Drawn by chance

@@ -40,7 +40,7 @@ PLACES: Mapping[tuple[Call, Party], int] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PricedCall:
     """Which call of which party; `low`: whoever loses stays below 90. A Solo by name."""
 
     rules: RuleSet
@@ -50,7 +50,7 @@ class Asked:
     game: str = "damensolo"
 
     @property
-    def rows(self) -> "tuple[Asked, ...]":
+    def rows(self) -> "tuple[PricedCall, ...]":
         """§5.3 Every call of a normal game."""
         calls: tuple[tuple[Call, Party], ...] = (
             ("ansage", "re"),
@@ -75,7 +75,7 @@ class Asked:
         return prices.solo(self.rules, self.game, self.call == "solo_re")
 
 
-def words_of(asked: Asked, lang: str) -> dict[str, str]:
+def words_of(asked: PricedCall, lang: str) -> dict[str, str]:
     """What a sentence about it is filled in with."""
     return {
         "said": stage_word(asked.party, int(asked.call == "k90"), asked.rules, lang),
@@ -86,7 +86,7 @@ def words_of(asked: Asked, lang: str) -> dict[str, str]:
     }
 
 
-def price_choices(asked: Asked, lang: str) -> tuple[Choice, ...]:
+def price_choices(asked: PricedCall, lang: str) -> tuple[Choice, ...]:
     """From which chance on it pays: ascending, and that it never does."""
     if asked.call == "all":
         return _dearest(asked, lang)
@@ -119,7 +119,7 @@ def _signed(value: Fraction) -> str:
     return f"{with_sign(int(value.numerator))}/{value.denominator}"
 
 
-def _choice(asked: Asked, price: prices.Price, chance: Fraction, lang: str) -> Choice:
+def _choice(asked: PricedCall, price: prices.Price, chance: Fraction, lang: str) -> Choice:
     label = text(lang, "would_call.price.of", n_won=chance.numerator, n_games=chance.denominator)
     lost = chance.denominator - chance.numerator
     words = _sums(price, lang) | {
@@ -136,20 +136,20 @@ def _choice(asked: Asked, price: prices.Price, chance: Fraction, lang: str) -> C
 # All of them
 
 
-def _dearest(asked: Asked, lang: str) -> tuple[Choice, ...]:
+def _dearest(asked: PricedCall, lang: str) -> tuple[Choice, ...]:
     """Which call has to come true most often; several may."""
     chances = {row: row.price().chance for row in asked.rows}
     most = max(chance for chance in chances.values() if chance is not None)
     return tuple(_as_dear(row, chance, most, lang) for row, chance in chances.items())
 
 
-def _as_dear(row: Asked, chance: Fraction | None, most: Fraction, lang: str) -> Choice:
+def _as_dear(row: PricedCall, chance: Fraction | None, most: Fraction, lang: str) -> Choice:
     label, right = _name(row, lang), chance == most
     said = text(lang, f"would_call.price.all.{'right' if right else 'wrong'}", word=label, often=_often(chance, lang))
     return Choice(label, right, said, ("5.3",), slip="" if right else "cheaper")
 
 
-def _name(row: Asked, lang: str) -> str:
+def _name(row: PricedCall, lang: str) -> str:
     return text(lang, f"would_call.price.row.{row.call}", **words_of(row, lang))
 
 
@@ -159,7 +159,7 @@ def _often(chance: Fraction | None, lang: str) -> str:
     return text(lang, "would_call.price.row.of", n_won=chance.numerator, n_games=chance.denominator)
 
 
-def price_list(asked: Asked, lang: str) -> Lines:
+def price_list(asked: PricedCall, lang: str) -> Lines:
     """§5.3 The prices of a table: from which share of won games on each call pays, if who loses has 90 or not."""
     rows = []
     for row in asked.rows:
