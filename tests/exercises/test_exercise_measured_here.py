@@ -116,7 +116,7 @@ def test_the_table_of_a_book_keeps_its_own_figures(told: dict[str, Any]) -> None
     assert measured_event(drill.state.spec.kind, drill.state.task) is None
 
 
-@each("kind", ["legal_cards", "stich_winner", "how_it_runs"])
+@each("kind", ["legal_cards", "stich_winner", "count_augen"])
 def test_what_rules_decide_lacks_nothing(kind: str) -> None:
     drill = start_drill(kind, 3, rules="ddv", options={"dulle_second_beats_first": True})
     assert "unmeasured" not in view_drill(drill)

@@ -38,7 +38,19 @@ FASTER = ("games", "players", "engine")
 PINS = tuple(f"tests/{room}{name}.json" for room in ("tools/", "") for name in ("noticed_by", "witnesses", "parity"))
 """Made by tools; at the beginning they lay elsewhere."""
 
-NOT_NEEDED = ("CHANGELOG.md", "lessons/", "replays/", "site/", "tests/benchmarks/", "tests/relied_on.toml", *PINS)
+SCHEMA = "tests/samples/spec.schema.json"
+"""Made of the forms of kinds."""
+
+NOT_NEEDED = (
+    "CHANGELOG.md",
+    "lessons/",
+    "replays/",
+    "site/",
+    "tests/benchmarks/",
+    "tests/relied_on.toml",
+    SCHEMA,
+    *PINS,
+)
 """Where something may be named, and need not be."""
 
 OPEN = """
