@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import floor
 from typing import TypeVar
 
-from dokolearn.model import SEATS, Augen, CardTable, Hand, Hands, Kind, Moment, Seat
+from dokolearn.model import SEATS, Augen, CardTable, Hand, Hands, Kind, Moment, Seat, four
 
 SUITS = ("Kr", "Pi", "He", "Ka")
 """§1.1 Kreuz, Pik, Herz, Karo."""
@@ -103,8 +103,7 @@ def shuffle(kinds: Sequence[Item], random: Callable[[], float]) -> list[Item]:
 def deal(table: CardTable, random: Callable[[], float]) -> Hands:
     """§1.4 Mix and deal: four sorted hands of equal size. Pass `random.Random(seed).random`."""
     cards, size = shuffle(table.deck, random), table.hand_size
-    first, second, third, fourth = [sorted_hand(cards[seat * size : (seat + 1) * size], table) for seat in SEATS]
-    return first, second, third, fourth
+    return four(sorted_hand(cards[seat * size : (seat + 1) * size], table) for seat in SEATS)
 
 
 def left_of(seat: Seat, steps: int = 1) -> Seat:

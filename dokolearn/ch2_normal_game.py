@@ -17,7 +17,7 @@ from dokolearn.ch1_general import (
     rank_of,
     suit_of,
 )
-from dokolearn.model import SEATS, CardTable, GameType, Hand, Hands, Kind, Party, RuleSet, Seat, Stich, Verstoss
+from dokolearn.model import SEATS, CardTable, GameType, Hand, Hands, Kind, Party, RuleSet, Seat, Stich, Verstoss, four
 from dokolearn.rule_parts import CardRules, StichRules
 
 
@@ -39,8 +39,7 @@ def re_seats(hands: Sequence[Hand]) -> frozenset[Seat]:
 def parties(re: frozenset[Seat]) -> tuple[Party, Party, Party, Party]:
     """§2.2 The party of each seat, by who is Re; remembered, since there are few Re parties."""
     by_seat: list[Party] = ["re" if seat in re else "kontra" for seat in SEATS]
-    first, second, third, fourth = by_seat
-    return first, second, third, fourth
+    return four(by_seat)
 
 
 def public_re(stiche: Iterable[Stich], running: Sequence[Kind] = (), lead: Seat = SEATS[0]) -> frozenset[Seat]:

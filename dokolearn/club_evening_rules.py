@@ -12,7 +12,7 @@ from typing import NamedTuple
 from dokolearn.ch4_vorbehalte.soli import DEALS_AGAIN
 from dokolearn.house_rules.bock import Bock, doublings
 from dokolearn.house_rules.bock import after_game as bock_after_game
-from dokolearn.model import SEATS, Abrechnung, RuleSet, Seat, SoloKind, Vertrag
+from dokolearn.model import SEATS, Abrechnung, RuleSet, Seat, SoloKind, Vertrag, four
 from dokolearn.rule_parts import RundeRules
 from dokolearn.sight import Evening
 
@@ -97,8 +97,7 @@ def playing(players: int, dealer: int) -> tuple[int, int, int, int]:
     """
     if players == 4:
         return (0, 1, 2, 3)
-    first, second, third, fourth = ((dealer + step) % players for step in (1, 2, -2, -1))
-    return first, second, third, fourth
+    return four((dealer + step) % players for step in (1, 2, -2, -1))
 
 
 def is_over(runde: Runde) -> bool:

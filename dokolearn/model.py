@@ -5,7 +5,7 @@ Cards are small ints (`Kind`); the two copies of a card are equal values. Seats 
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, NewType
+from typing import Any, Literal, NamedTuple, NewType, TypeVar
 
 from dokolearn.rule_parts import (
     ArmutRules,
@@ -32,6 +32,14 @@ Party = Literal["re", "kontra"]
 _LETTERS = "abcdefghijklmnopqrstuvwxyz_"
 
 SEATS = (Seat(0), Seat(1), Seat(2), Seat(3))
+
+Item = TypeVar("Item")
+
+
+def four(items: Iterable[Item]) -> tuple[Item, Item, Item, Item]:
+    """Something of each player; the index is the seat. Raises ValueError for more or fewer."""
+    first, second, third, fourth = items
+    return first, second, third, fourth
 
 
 @dataclass(frozen=True, slots=True)

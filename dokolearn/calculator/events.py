@@ -23,6 +23,7 @@ from dokolearn.calculator.filled_sheet import (
 )
 from dokolearn.ch3_scoring import PARTIES
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
+from dokolearn.model import four
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_values import MOST_STICHE, READERS
@@ -134,7 +135,7 @@ def _name(state: State, event: Event) -> State:
     if type(seat) is not int or seat not in range(4) or not isinstance(name, str):
         return state
     names = [name[:MOST_NAME] if at == seat else old for at, old in enumerate(state.sheet.players)]
-    return replace(state, sheet=replace(state.sheet, players=(names[0], names[1], names[2], names[3])))
+    return replace(state, sheet=replace(state.sheet, players=four(names)))
 
 
 # Augen and Stiche

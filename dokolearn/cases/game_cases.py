@@ -28,7 +28,7 @@ from dokolearn.game.calling import moment_of, speak
 from dokolearn.game.play import State, play, start
 from dokolearn.game.score import outcome
 from dokolearn.game.spiel import Spiel, new_game, normal_vertrag
-from dokolearn.model import SEATS, Abrechnung, Call, Hands, Illegal, Kind, Outcome, Seat, SoloKind, Speak, Vertrag
+from dokolearn.model import SEATS, Abrechnung, Call, Hands, Illegal, Kind, Outcome, Seat, SoloKind, Speak, Vertrag, four
 
 # A complete game as a case gives it. What contradicts itself is refused here, before anything is settled.
 
@@ -63,7 +63,7 @@ def hands(case: Case) -> Hands:
     dealt, pack = Counter(kind for hand in found for kind in hand), Counter(card_table(case.rules).deck)
     if dealt != pack:
         raise CaseError(f"hands: not one pack, there are too many of {', '.join(codes(dealt - pack))}")
-    return found[0], found[1], found[2], found[3]
+    return four(found)
 
 
 def vertrag(case: Case) -> Vertrag:

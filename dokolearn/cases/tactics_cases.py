@@ -7,7 +7,7 @@ from dokolearn.ch5_tactics.principles import TIPS, speaks
 from dokolearn.ch5_tactics.running_suits import chance_to_run, may_run, runs
 from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.game import Game, begin, new_game, sight, start, step, without_questions
-from dokolearn.model import SEATS, GameEvent, Hands, Illegal, Kind, Play, Say, Seat, Speak, Vertrag
+from dokolearn.model import SEATS, GameEvent, Hands, Illegal, Kind, Play, Say, Seat, Speak, Vertrag, four
 
 MINE = Seat(0)
 """§1.4 The seat whose hand such a case tells; the others sit behind it in order."""
@@ -116,8 +116,7 @@ def _hands(case: Case, table: tuple[Kind, ...]) -> Hands:
     for kind in left:
         free = [hand for hand in held if len(hand) < case.hand_size and not (kind == ALTE and ALTE in hand)]
         min(free, key=len).append(kind)
-    first, second, third, fourth = map(tuple, held)
-    return first, second, third, fourth
+    return four(map(tuple, held))
 
 
 def _action(case: Case) -> GameEvent | None:

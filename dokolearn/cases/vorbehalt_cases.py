@@ -19,7 +19,7 @@ from dokolearn.ch4_vorbehalte.vorbehalt import (
 )
 from dokolearn.house_rules.armut import most_trumps
 from dokolearn.house_rules.schmeissen import CRITERIA, criteria, criteria_met
-from dokolearn.model import SEATS, STAGES, CardTable, Hand, Hands, Illegal, Kind, RuleSet, Say, Seat, Vertrag
+from dokolearn.model import SEATS, STAGES, CardTable, Hand, Hands, Illegal, Kind, RuleSet, Say, Seat, Vertrag, four
 
 CHECKS = ("ruecknahme", "lustsolo", "schmeissen")
 WORDS = ("gesund", "hochzeit", "armut", "schmeissen", "stilles_solo")
@@ -218,8 +218,7 @@ def _fitting(cards: CardTable, thrown_in_for: tuple[str, ...], most: int, says: 
         if word == "armut":
             _poor(cards, left, hands[place], most)
     _fill(cards, left, hands, says)
-    first, second, third, fourth = map(tuple, hands)
-    return first, second, third, fourth
+    return four(map(tuple, hands))
 
 
 def _move(left: list[Kind], hand: list[Kind], kinds: Sequence[Kind]) -> None:

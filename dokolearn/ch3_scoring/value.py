@@ -27,7 +27,20 @@ from dokolearn.ch3_scoring.winning import (
     of,
     other,
 )
-from dokolearn.model import LEVEL_LIMITS, SEATS, STAGES, Abrechnung, Call, Line, Outcome, Party, Punkte, RuleSet, Seat
+from dokolearn.model import (
+    LEVEL_LIMITS,
+    SEATS,
+    STAGES,
+    Abrechnung,
+    Call,
+    Line,
+    Outcome,
+    Party,
+    Punkte,
+    RuleSet,
+    Seat,
+    four,
+)
 from dokolearn.rule_parts import CallRules, SpecialPointRules, ValueRules, WinRules
 
 LEVELS = (1, 2, 3, 4)
@@ -164,8 +177,7 @@ def sheet(value_re: int, re: frozenset[Seat], rules: SheetRules) -> Sheet:
     theirs = -value_re
     if rules.winners_only:
         mine, theirs = max(mine, 0), max(theirs, 0)
-    first, second, third, fourth = (mine if seat in re else theirs for seat in SEATS)
-    return first, second, third, fourth
+    return four(mine if seat in re else theirs for seat in SEATS)
 
 
 class SheetError(NamedTuple):

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from dokolearn.ch4_vorbehalte.vorbehalt import NOT_NAMED, Round, alte_seen, both_impossible, holds_both, thinkable_kinds
 from dokolearn.house_rules.armut import KnownArmut, exchange_for, known_armut, sees_passed
-from dokolearn.model import SEATS, Give, Hand, Hands, Party, Say, Seat, Vertrag
+from dokolearn.model import SEATS, Give, Hand, Hands, Party, Say, Seat, Vertrag, four
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +85,7 @@ def round_for(state: Round, seat: Seat) -> Round:
 
 
 def _own(hands: Hands, seat: Seat) -> Hands:
-    first, second, third, fourth = (hand if seat == other else () for other, hand in enumerate(hands))
-    return first, second, third, fourth
+    return four(hand if seat == other else () for other, hand in enumerate(hands))
 
 
 def _vertrag(state: Round, vertrag: Vertrag, viewer: Seat) -> Vertrag:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import KIND_BY_CODE, SUITS
 from dokolearn.ch2_normal_game import TRUMP, card_table
-from dokolearn.model import SEATS, Kind, Party, RuleSet, Seat, Stich
+from dokolearn.model import SEATS, Kind, Party, RuleSet, Seat, Stich, four
 
 FEHL = tuple(range(len(SUITS)))
 """§4.11 The groups of cards that are no trumps: a suit each."""
@@ -145,8 +145,7 @@ def search(rules: RuleSet, holder: Seat, stiche: Iterable[Stich], form: str = ""
 def known_parties(suche: Suche) -> tuple[Party | None, Party | None, Party | None, Party | None]:
     """§4.11 The party of each seat; None for everybody but the holder while the search is open."""
     others: Party | None = None if suche.open else "kontra"
-    first, second, third, fourth = ("re" if seat in suche.re else others for seat in SEATS)
-    return first, second, third, fourth
+    return four("re" if seat in suche.re else others for seat in SEATS)
 
 
 def ausgang(find: Finder, suche: Suche) -> Ausgang:

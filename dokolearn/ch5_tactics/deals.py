@@ -9,7 +9,7 @@ from dokolearn.ch1_general import FUCHS, SCHWEIN, shuffle, sorted_hand
 from dokolearn.ch2_normal_game import ALTE, TRUMP
 from dokolearn.ch5_tactics.filling import Filling, Left, Limit, Lot, Split, fillings, less, ways_of
 from dokolearn.house_rules.armut import most_trumps, remove_cards, trumps_of
-from dokolearn.model import SEATS, CardTable, Hand, Hands, Kind, Seat
+from dokolearn.model import SEATS, CardTable, Hand, Hands, Kind, Seat, four
 from dokolearn.sight import (
     Sight,
     alte_deals,
@@ -60,8 +60,7 @@ class Deals:
                 at += many
             left = less(left, lot, split, self.limits)
         hands[self.seat] = list(self.hand)
-        first, second, third, fourth = (sorted_hand(hand, self.table) for hand in hands)
-        return first, second, third, fourth
+        return four(sorted_hand(hand, self.table) for hand in hands)
 
     def __contains__(self, hands: tuple[Hand, ...]) -> bool:
         """Whether these four hands are one of them."""
@@ -151,11 +150,10 @@ def _unseen(sight: Sight) -> Hand:
 def _sure(sight: Sight) -> Hands:
     """By seat: what it certainly holds. Of Kreuz Damen `_alte` tells more, unless an Armut may have moved them."""
     moved = sight.round.exchange is not None
-    first, second, third, fourth = (
+    return four(
         () if seat == sight.seat else tuple([kind for kind in cards if kind != ALTE or moved])
         for seat, cards in enumerate(must_hold(sight))
     )
-    return first, second, third, fourth
 
 
 def _lots(sight: Sight, unseen: Hand, rooms: Split, limits: tuple[Limit, ...], apart: Set[Kind]) -> list[Lot]:

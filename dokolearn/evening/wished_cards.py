@@ -13,7 +13,7 @@ from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
 from dokolearn.ch4_vorbehalte import game_type
 from dokolearn.game import Game, step
 from dokolearn.game.chance import Chance
-from dokolearn.model import SEATS, CardTable, Hand, Hands, Kind, RuleSet, Seat, Speak
+from dokolearn.model import SEATS, CardTable, Hand, Hands, Kind, RuleSet, Seat, Speak, four
 from dokolearn.players.levels import Level, events, next_event
 from dokolearn.replay.links.deal_numbers import deal_of, from_text
 
@@ -126,8 +126,7 @@ def _other(chance: Chance) -> Seat:
 
 def _sorted(hands: list[list[Kind]], rules: RuleSet) -> Hands:
     table = card_table(rules)
-    first, second, third, fourth = (sorted_hand(hand, table) for hand in hands)
-    return first, second, third, fourth
+    return four(sorted_hand(hand, table) for hand in hands)
 
 
 # What fits

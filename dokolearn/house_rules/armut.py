@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from dokolearn.ch1_general import COPIES, left_of, sorted_hand
 from dokolearn.ch2_normal_game import ALTE, TRUMP, re_seats
-from dokolearn.model import CardTable, Give, Hand, Hands, Kind, Say, Seat, Verstoss
+from dokolearn.model import CardTable, Give, Hand, Hands, Kind, Say, Seat, Verstoss, four
 from dokolearn.rule_parts import ArmutRules
 
 PLACE = "4.3.armut"
@@ -190,10 +190,7 @@ def exchange_step(
 
 
 def _with_hand(hands: Hands, seat: Seat, hand: Hand, cards: CardTable) -> Hands:
-    first, second, third, fourth = (
-        sorted_hand(hand, cards) if seat == other else held for other, held in enumerate(hands)
-    )
-    return first, second, third, fourth
+    return four(sorted_hand(hand, cards) if seat == other else held for other, held in enumerate(hands))
 
 
 def re_of_armut(rules: ArmutRules, exchange: Exchange, dealt: Hands) -> frozenset[Seat]:

@@ -14,7 +14,7 @@ from dokolearn.ch5_tactics.quick_facts import OpenCards, quick_facts
 from dokolearn.game import Game, score, speak, step
 from dokolearn.game import sight as seen
 from dokolearn.game.play import State
-from dokolearn.model import SEATS, GameEvent, Give, Hands, Play, Say, Speak, Spoken
+from dokolearn.model import SEATS, GameEvent, Give, Hands, Play, Say, Speak, Spoken, four
 from dokolearn.players import announcing
 from dokolearn.players.playing_out import Lays, Playing
 from dokolearn.players.possible_deals import World, world
@@ -114,8 +114,7 @@ def _after_questions(sight: Sight, hands: Hands, event: GameEvent | None, lays: 
     if game.state is None:
         return GameEnd(0, 0)
     begins = seen(game, sight.seat)
-    first, second, third, fourth = game.state.hands
-    deal = world(begins, (first, second, third, fourth))
+    deal = world(begins, four(game.state.hands))
     return play_out(begins, table_at(begins), deal, None, lays)
 
 

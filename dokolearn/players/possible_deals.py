@@ -15,7 +15,7 @@ from dokolearn.ch5_tactics.card_bits import copies
 from dokolearn.ch5_tactics.quick_facts import OwnHand, by_deals
 from dokolearn.game import Spiel, new_game
 from dokolearn.game.spiel import normal_vertrag
-from dokolearn.model import SEATS, Hands, Party, Seat, Vertrag
+from dokolearn.model import SEATS, Hands, Party, Seat, Vertrag, four
 from dokolearn.sight import (
     Parties,
     Sight,
@@ -66,8 +66,7 @@ def world(sight: Sight, hands: Hands) -> World:
 def game_of_deal(sight: Sight, hands: Hands) -> Spiel:
     """§2.1 The game before its first card. `§2.3` What was laid as a Schwein was dealt as a Fuchs."""
     gone = ([FUCHS if kind == SCHWEIN else kind for kind in cards] for cards in cards_by_seat(sight))
-    first, second, third, fourth = ((*hand, *cards) for hand, cards in zip(hands, gone, strict=True))
-    dealt = first, second, third, fourth
+    dealt = four((*hand, *cards) for hand, cards in zip(hands, gone, strict=True))
     return new_game(sight.rules, dealt, sight.dealer, _vertrag(sight, dealt))
 
 

@@ -30,7 +30,7 @@ from dokolearn.ch5_tactics.filling import (
 from dokolearn.exercises.drill.invent import chance_of
 from dokolearn.exercises.frame.invention import Chance
 from dokolearn.game import begin
-from dokolearn.model import SEATS, CardTable, Hands, Kind, RuleSet, Seat
+from dokolearn.model import SEATS, CardTable, Hands, Kind, RuleSet, Seat, four
 from dokolearn.players.levels import at_table, events
 from dokolearn.replay.text.record import Deal, Record, Tag
 from dokolearn.shallow_json import JsonObject
@@ -101,8 +101,7 @@ class Fitting:
                 at += many
             left = less(left, lot, split, parts.limits)
         self._deal_pot(hands, chance)
-        first, second, third, fourth = (sorted_hand(hand, self.table) for hand in hands)
-        return first, second, third, fourth
+        return four(sorted_hand(hand, self.table) for hand in hands)
 
     def _deal_pot(self, hands: list[list[Kind]], chance: Callable[[], float]) -> None:
         parts, size = self.parts, self.table.hand_size

@@ -13,7 +13,7 @@ from dokolearn.exercises.frame.question import GIVEN, WORKED, Field, Form, Quest
 from dokolearn.exercises.frame.stepping import Stage, Stepping, wrong_answers
 from dokolearn.exercises.frame.task import Lines, Scene, TaskKind
 from dokolearn.exercises.position.reading import read_form, read_seats
-from dokolearn.model import SEATS, CardTable, RuleSet, Seat
+from dokolearn.model import SEATS, CardTable, RuleSet, Seat, four
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 from dokolearn.wording import with_sign
@@ -172,8 +172,7 @@ def _changed(rows: list[Sheet], at: int, by: int) -> Sheet:
 
 
 def _four(numbers: Any) -> Sheet:
-    first, second, third, fourth = numbers
-    return first, second, third, fourth
+    return four(numbers)
 
 
 def _mixed(right: Sheet, choices: Mapping[Sheet, Choice]) -> tuple[Choice, ...]:

@@ -11,7 +11,7 @@ from dokolearn.ch4_vorbehalte.soli import tables
 from dokolearn.game import Game as Table
 from dokolearn.game import outcome
 from dokolearn.game.claim import claim_verstoss
-from dokolearn.model import SEATS, Abrechnung, Claim, Outcome, RuleSet, Seat
+from dokolearn.model import SEATS, Abrechnung, Claim, Outcome, RuleSet, Seat, four
 from dokolearn.replay.check.bids import Beginning, ask, beginning, check_tags, position
 from dokolearn.replay.check.branches import Tree
 from dokolearn.replay.check.game_so_far import Game
@@ -294,7 +294,6 @@ def _check_punkte(record: Record, given: Sequence[int], paid: Abrechnung, value:
     if tag is None or not given or tuple(given) == paid.punkte:
         return
     right = " ".join(f"{punkte:+d}" if punkte else "0" for punkte in paid.punkte)
-    first, second, third, fourth = given
-    wrong = sheet_errors((first, second, third, fourth)) if value.score_sheet == "plus_minus" else ()
+    wrong = sheet_errors(four(given)) if value.score_sheet == "plus_minus" else ()
     hint = f"hint_punkte_{wrong[0].key}" if wrong else "hint_punkte"
     found.add(tag.at, "punkte", hint, word=tag.value, right=right, n_found=wrong[0].n_found if wrong else 0)

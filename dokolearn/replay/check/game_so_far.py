@@ -8,7 +8,7 @@ from dokolearn.ch2_normal_game import ALTE, parties, public_re
 from dokolearn.ch3_scoring.calls import Deadline
 from dokolearn.ch4_vorbehalte.vorbehalt import Round
 from dokolearn.game import Spiel, State, sight, without_questions
-from dokolearn.model import SEATS, STAGES, Abrechnung, Hand, Outcome, RuleSet, Seat, Stich, Verstoss
+from dokolearn.model import SEATS, STAGES, Abrechnung, Hand, Outcome, RuleSet, Seat, Stich, Verstoss, four
 from dokolearn.replay.text.problems import Problem
 from dokolearn.replay.text.record import Play, Quiz, Say, Variation
 from dokolearn.replay.text.spelling import OPEN, Ending
@@ -197,7 +197,7 @@ def with_earlier(spiel: Spiel, begins: State) -> tuple[Spiel, tuple[Stich, ...]]
     for number in range(min(2, len(stiche))):
         cards = tuple(ALTE if many > number else plain for many, plain in zip(laid, stiche[number].cards, strict=True))
         stiche[number] = stiche[number]._replace(lead=SEATS[0], cards=cards)
-    return replace(spiel, hands=(hands[0], hands[1], hands[2], hands[3])), tuple(stiche)
+    return replace(spiel, hands=four(hands)), tuple(stiche)
 
 
 def sees(spiel: Spiel, state: State, public: Sequence[str]) -> list[str]:

@@ -8,13 +8,10 @@ from typing import Any, NamedTuple
 from dokolearn.ch1_general import CODES, FUCHS, SCHWEIN, left_of
 from dokolearn.ch2_normal_game import ALTE
 from dokolearn.ch4_vorbehalte.soli import tables
-from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
+from dokolearn.model import SEATS, CardTable, Hand, Hands, Kind, RuleSet, Seat, four
 from dokolearn.replay.check.game_so_far import party_claims
 from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import SOLO_GAMES, SOLO_PREFIXES, Deal, Record
-
-FourHands = tuple[Hand, Hand, Hand, Hand]
-
 
 Spread = dict[tuple[Kind, int], int]
 """How many cards of a kind are at a place."""
@@ -23,8 +20,8 @@ Spread = dict[tuple[Kind, int], int]
 class FoundHands(NamedTuple):
     """Four complete hands; of each the cards that nobody can know."""
 
-    hands: FourHands
-    supposed: FourHands = ((), (), (), ())
+    hands: Hands
+    supposed: Hands = ((), (), (), ())
 
 
 def find_hands(record: Record, rules: RuleSet, first: int, found: Findings, game: str = "") -> FoundHands | None:
@@ -39,11 +36,11 @@ def find_hands(record: Record, rules: RuleSet, first: int, found: Findings, game
     dealt = {deal.seat: readable(deal) for deal in record.deals}
     whole = {deal.seat for deal in record.deals if len(dealt[deal.seat]) == len(deal.cards) == size}
     if len(whole) == 4 and len(found.problems) == before:
-        return FoundHands(_four([dealt[seat] for seat in SEATS]))
+        return FoundHands(four(dealt[seat] for seat in SEATS))
     played = _hands_by_play(record)
     if all(hand.total() == size for hand in played) and sum(played, Counter[Kind]()) <= Counter(table.deck):
         told = len(found.problems) > before
-        return FoundHands(_four([_as_played(deal_of(record, seat), played[seat], told, found) for seat in SEATS]))
+        return FoundHands(four(_as_played(deal_of(record, seat), played[seat], told, found) for seat in SEATS))
     known = [_certain_cards(dealt.get(seat, ()), played[seat], seat in whole) for seat in SEATS]
     completed = _completed(record, rules, game, size, known) if record.deals or record.tricks else None
     if completed is None and len(found.problems) > before:
@@ -55,7 +52,7 @@ def find_hands(record: Record, rules: RuleSet, first: int, found: Findings, game
     if any(seat not in dealt and completed.supposed[seat] for seat in SEATS):
         _missing(record, found, warning=True)
     hands = [dealt[seat] if seat in whole else completed.hands[seat] for seat in SEATS]
-    return FoundHands(_four(hands), completed.supposed)
+    return FoundHands(four(hands), completed.supposed)
 
 
 def deal_of(record: Record, seat: Seat) -> Deal:
@@ -75,10 +72,6 @@ def _as_played(deal: Deal, played: Counter[Kind], told: bool, found: Findings) -
 def readable(deal: Deal) -> Hand:
     """The cards of a hand that could be read."""
     return tuple(kind for kind in deal.cards if kind is not None)
-
-
-def _four(hands: list[Hand]) -> FourHands:
-    return hands[0], hands[1], hands[2], hands[3]
 
 
 def _why_not(record: Record, table: CardTable, size: int, known: list[Counter[Kind]], found: Findings) -> None:
@@ -157,8 +150,8 @@ def _completed(record: Record, rules: RuleSet, game: str, size: int, known: list
         if laid is not None:
             sure = certain(laid, pool, barred)
             return FoundHands(
-                _four([_sorted(known[seat] + _at(seat, laid)) for seat in SEATS]),
-                _four([_sorted(_at(seat, laid) - _at(seat, sure)) for seat in SEATS]),
+                four(_sorted(known[seat] + _at(seat, laid)) for seat in SEATS),
+                four(_sorted(_at(seat, laid) - _at(seat, sure)) for seat in SEATS),
             )
     return None
 

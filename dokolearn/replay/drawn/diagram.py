@@ -212,16 +212,20 @@ def _spot(index: int) -> tuple[int, int]:
 
 
 def _card(card: Mapping[str, str], x: int, y: int, thick: bool = False) -> str:
-    hollow = card["suit"] in HOLLOW
-    ink = RED if hollow else BLACK
-    filling = f'fill="#fff" stroke="{ink}" stroke-width="2.4"' if hollow else f'fill="{ink}"'
-    edge = f'stroke="{BLACK}" stroke-width="{3 if thick else 1}"'
+    ink, filling, edge = inks(card["suit"], 2.4, thick)
     return (
         f'<g transform="translate({x} {y})"><rect width="{CARD}" height="{TALL}" rx="5" fill="#fff" {edge}/>'
         f'<text x="{CARD / 2:g}" y="21" font-size="19" font-weight="bold" text-anchor="middle" fill="{ink}">'
         f"{plain(card['rank'])}</text>"
         f'<path transform="translate(7.5 26)" d="{SUITS[card["suit"]]}" {filling}/></g>'
     )
+
+
+def inks(suit: str, line: float, thick: bool) -> tuple[str, str, str]:
+    """The colour of a suit, how its sign is drawn, and the edge of its card."""
+    ink, hollow = (RED, True) if suit in HOLLOW else (BLACK, False)
+    filling = f'fill="#fff" stroke="{ink}" stroke-width="{line:g}"' if hollow else f'fill="{ink}"'
+    return ink, filling, f'stroke="{BLACK}" stroke-width="{3 if thick else 1}"'
 
 
 def _back(x: int, y: int) -> str:

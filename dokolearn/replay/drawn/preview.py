@@ -7,7 +7,7 @@ Cards are told by sign and filling, the colour only repeats it.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from dokolearn.replay.drawn.diagram import BLACK, HOLLOW, PALE, RED, SUITS, description, plain, shortened
+from dokolearn.replay.drawn.diagram import BLACK, PALE, SUITS, description, inks, plain, shortened
 from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 
@@ -159,10 +159,7 @@ def _hand(held: list[Card], top: int, name: str) -> Iterator[str]:
 
 def _card(card: Card, x: int, y: int, name: str, thick: bool = False) -> str:
     """Rank and suit in the corner, where they can be seen below the next card."""
-    hollow = card["suit"] in HOLLOW
-    ink = RED if hollow else BLACK
-    filling = f'fill="#fff" stroke="{ink}" stroke-width="3"' if hollow else f'fill="{ink}"'
-    edge = f'stroke="{BLACK}" stroke-width="{3 if thick else 1}"'
+    ink, filling, edge = inks(card["suit"], 3, thick)
     narrow = ' textLength="19" lengthAdjust="spacingAndGlyphs"' if len(card["rank"]) > 1 else ""
     return (
         f'<g transform="translate({x} {y})"><rect width="{CARD}" height="{TALL}" rx="5" fill="#fff" {edge}/>'

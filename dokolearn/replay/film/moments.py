@@ -91,29 +91,29 @@ def moment(
     stich, card = cut.place_of(move)
     where = {"stich": stich, "card": card}
     news = [*news_of(cut, move), *(closing(cut) if closes else ())]
-    view: View = {
+    augen = parties_at(cut, after, board.calls, over)
+    public = augen["known"]
+    fresh = new_special(spiel, move.before, after, public, cut.lang) if won is not None else []
+    points = [cut.word("say_special", text=text) for text in fresh]
+    words = _card_words(cut, move, where, ahead, won, after)
+    return {
         **where,
         "title": cut.word("moment", **where),
         **board.view(),
+        "moves": [*board.moves, *happened(spiel, move.before, after, public)],
         "ahead": ahead,
         "winner": won,
         "turn": None if over else after.turn,
-        **parties_at(cut, after, board.calls, over),
+        **augen,
         "calls": _call_views(cut, board.calls),
         "said": _calls(cut, said),
-        "special": [],
+        "special": special(spiel, after, public, cut.lang, len(cut.begins.stiche)),
         "news": news,
         "glyph": move.play.glyph,
         "glyph_name": cut.word(f"glyph_{GLYPH_NAMES[move.play.glyph]}") if move.play.glyph else "",
         "notes": list(notes),
+        "say": sentences(*_call_sentences(cut, said), *words, *points, *news, *_spoken(cut, notes)),
     }
-    view["special"] = special(spiel, after, view["known"], cut.lang, len(cut.begins.stiche))
-    view["moves"] = [*board.moves, *happened(spiel, move.before, after, view["known"])]
-    fresh = new_special(spiel, move.before, after, view["known"], cut.lang) if won is not None else []
-    points = [cut.word("say_special", text=text) for text in fresh]
-    words = _card_words(cut, move, where, ahead, won, after)
-    view["say"] = sentences(*_call_sentences(cut, said), *words, *points, *news, *_spoken(cut, notes))
-    return view
 
 
 def _ahead(spiel: Spiel, move: Move) -> Seat:
@@ -287,12 +287,12 @@ def special(spiel: Spiel, state: State, known: Sequence[str], lang: str, first: 
     position has behind it that nobody has written down."""
     return [
         {
-            "text": text(lang, f"line.{event.name}"),
-            "seat": event.seat,
-            "party": known[event.seat],
-            "provisional": event.provisional,
+            "text": text(lang, f"line.{one.name}"),
+            "seat": one.seat,
+            "party": known[one.seat],
+            "provisional": one.provisional,
         }
-        for event in _events(spiel, state, known, first)
+        for one in _events(spiel, state, known, first)
     ]
 
 

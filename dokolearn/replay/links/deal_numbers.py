@@ -11,7 +11,7 @@ from math import comb, factorial
 from typing import TypeVar
 from zlib import crc32
 
-from dokolearn.model import SEATS, Hands, Kind
+from dokolearn.model import SEATS, Hands, Kind, four
 
 T = TypeVar("T")
 
@@ -59,7 +59,7 @@ def deal_of(deck: Sequence[Kind], number: int) -> Hands:
         for seat in pair:
             hands[seat].append(kind)
         room = _less(room, pair)
-    return tuple(hands[0]), tuple(hands[1]), tuple(hands[2]), tuple(hands[3])
+    return four(map(tuple, hands))
 
 
 def _less(room: Room, pair: tuple[int, int]) -> Room:

@@ -16,7 +16,7 @@ from dokolearn.game import Game, begin, start, step, verstoss
 from dokolearn.game.calling import party_of
 from dokolearn.game.play import table_of
 from dokolearn.game.spiel import Spiel
-from dokolearn.model import SEATS, CardTable, Give, Hands, Illegal, Kind, Play, Say, Seat, Speak, Verstoss
+from dokolearn.model import SEATS, CardTable, Give, Hands, Illegal, Kind, Play, Say, Seat, Speak, Verstoss, four
 from dokolearn.replay.check.hands import certain, spread
 from dokolearn.replay.check.play_lines import laid_anyway
 from dokolearn.workshop.recording.record_so_far import Facts, Step, known_of
@@ -240,8 +240,7 @@ def _complete(known: Sequence[Counter[Kind]], table: CardTable, barred: Barred) 
     for (kind, place), many in laid.items():
         hands[place][kind] += many
     order = table.order.__getitem__
-    first, second, third, fourth = (tuple(sorted(hand.elements(), key=order)) for hand in hands)
-    return first, second, third, fourth
+    return four(tuple(sorted(hand.elements(), key=order)) for hand in hands)
 
 
 def voids(facts: Facts, spiel: Spiel | None) -> Barred:

@@ -5,16 +5,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN
-from dokolearn.model import SEATS, GameEvent, Give, Hand, Kind, Party, Play, RuleSet, Say, Seat
+from dokolearn.model import SEATS, GameEvent, Give, Hands, Kind, Party, Play, RuleSet, Say, Seat, four
 from dokolearn.replay.check.bids import MOST_BOCK
 from dokolearn.replay.check.gaps import card_face
 from dokolearn.replay.text.record import Item, Tag
 from dokolearn.shallow_json import Event, JsonDict
 from dokolearn.sight import SCHWEIN_SAID
 
-FourHands = tuple[Hand, Hand, Hand, Hand]
-
-NO_HANDS: FourHands = ((), (), (), ())
+NO_HANDS: Hands = ((), (), (), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +41,7 @@ class Facts:
     """What else the head of the game says."""
     opening: tuple[Item, ...] = ()
     """Notes on the whole game."""
-    held: FourHands = NO_HANDS
+    held: Hands = NO_HANDS
     """Cards of each hand that were written down before they were played, as they were dealt."""
     way: str = ""
     """What is written down first: `hands` or `stiche`; empty before somebody has chosen."""
@@ -77,10 +75,10 @@ class Facts:
 
     def holding(self, seat: Seat, hand: Iterable[Kind]) -> "Facts":
         """The same with other cards known of a hand."""
-        first, second, third, fourth = (
-            tuple(hand) if other == seat else held for other, held in zip(SEATS, self.held, strict=True)
+        return replace(
+            self,
+            held=four(tuple(hand) if other == seat else held for other, held in zip(SEATS, self.held, strict=True)),
         )
-        return replace(self, held=(first, second, third, fourth))
 
 
 def known_of(facts: Facts) -> list[Counter[Kind]]:

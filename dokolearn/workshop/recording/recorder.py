@@ -17,7 +17,7 @@ from dokolearn.exercises.specs import read_rules
 from dokolearn.game.claim import claim_verstoss
 from dokolearn.game.play import State
 from dokolearn.game.spiel import Spiel
-from dokolearn.model import SEATS, Claim, Give, Kind, Party, Play, Say, Seat, Speak
+from dokolearn.model import SEATS, Claim, Give, Kind, Party, Play, Say, Seat, Speak, four
 from dokolearn.replay.check.play_lines import laid_anyway
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.record import Tag
@@ -147,8 +147,7 @@ def _told_anew(now: Recording, facts: Facts) -> Recording:
 def _name(now: Recording, event: Event) -> Recording:
     names = list(now.facts.names)
     names[_seat(event)] = _text(event, "text", LONGEST_NAME)
-    first, second, third, fourth = names
-    return now.quiet().with_facts(replace(now.facts, names=(first, second, third, fourth)))
+    return now.quiet().with_facts(replace(now.facts, names=four(names)))
 
 
 def _tag(now: Recording, event: Event) -> Recording:

@@ -8,7 +8,7 @@ from typing import Any
 from dokolearn.ch1_general import left_of, sorted_hand
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.game import legal
-from dokolearn.model import SEATS, CardTable, Claim, Hand, Kind, Play, Seat, Speak, Verstoss
+from dokolearn.model import SEATS, CardTable, Claim, Hand, Kind, Play, Seat, Speak, Verstoss, four
 from dokolearn.model import Say as Word
 from dokolearn.replay.check.checking import check, options_of
 from dokolearn.replay.check.game_so_far import Game as Checked
@@ -217,9 +217,9 @@ def facts_of(read: Reading) -> tuple[Facts, bool]:
     facts = Facts(
         game.rules,
         options=json.dumps(_options(options)) if options else "",
-        names=tuple(map(record.value, PLAYERS)),  # type: ignore[arg-type]  # four of them
+        names=four(map(record.value, PLAYERS)),
         tags=tuple(tag for tag in record.tags if tag.name not in OWN_TAGS),
-        held=tuple(_hand_in(record, seat) for seat in SEATS),  # type: ignore[arg-type]  # four of them
+        held=four(_hand_in(record, seat) for seat in SEATS),
         opening=record.opening,
         way="stiche",
     )
@@ -252,7 +252,7 @@ def _bock(record: Record) -> int:
     return int(word) if word.isascii() and word.isdecimal() and len(word) < 3 else 0
 
 
-def _hand_in(record: Record, seat: Seat) -> tuple[object, ...]:
+def _hand_in(record: Record, seat: Seat) -> Hand:
     cards = (deal.cards for deal in record.deals if deal.seat == seat)
     return tuple(kind for kind in next(cards, ()) if kind is not None)
 

@@ -29,6 +29,7 @@ from dokolearn.model import (
     Spoken,
     Stich,
     Vertrag,
+    four,
 )
 from dokolearn.players.endings import Ending, Ledger, Standing
 
@@ -152,10 +153,7 @@ def _spiel(at: OpenEnding) -> Spiel:
     """Losers have minus Punkte, however a table writes it down: what the others win counts as well."""
     player = next(iter(at.re)) if len(at.re) == 1 else None
     rules = replace(at.rules, value=replace(at.rules.value, score_sheet="plus_minus"))
-    first, second, third, fourth = at.hands
-    return new_game(
-        rules, (first, second, third, fourth), SEATS[-1], Vertrag(_game(at), player, at.re, at.lead, left_of(at.lead))
-    )
+    return new_game(rules, four(at.hands), SEATS[-1], Vertrag(_game(at), player, at.re, at.lead, left_of(at.lead)))
 
 
 def _ledger(at: OpenEnding) -> Ledger:

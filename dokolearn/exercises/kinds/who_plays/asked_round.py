@@ -15,7 +15,7 @@ from dokolearn.ch4_vorbehalte.vorbehalt import (
     round_step,
     start_round,
 )
-from dokolearn.model import SEATS, CardTable, Give, Hands, Kind, RuleSet, Say, Seat
+from dokolearn.model import SEATS, CardTable, Give, Hands, Kind, RuleSet, Say, Seat, four
 
 STILL = "still"
 """Both Kreuz Damen, and not a word about it."""
@@ -53,8 +53,7 @@ def ask(
     """§4.4 The whole round. Whoever is offered the cards of an Armut takes them; `owes` are those who still owe a
     Pflichtsolo (`ddv` Pflichtsolo), and who is `made` to play his now only names it."""
     state = start_round(rules, _dealt(card_table(rules), minds), dealer, owes, made)
-    first, second, third, fourth = (_known(state, seat, minds[seat]) for seat in SEATS)
-    known = first, second, third, fourth
+    known = four(_known(state, seat, minds[seat]) for seat in SEATS)
     able = [mind.replace(STILL, "") for mind in known]
     said: list[tuple[str, Seat, str]] = []
     left = list(bids)
@@ -112,8 +111,7 @@ def _dealt(table: CardTable, minds: Minds) -> Hands:
     for kind in left:
         room = [hand for hand in hands if len(hand) < table.hand_size]
         min(room, key=lambda hand: (kind == ALTE and ALTE in hand, len(hand))).append(kind)
-    first, second, third, fourth = map(tuple, hands)
-    return first, second, third, fourth
+    return four(map(tuple, hands))
 
 
 def _needed(mind: str, left: Iterable[Kind], table: CardTable) -> list[Kind]:
