@@ -110,7 +110,7 @@ def _same(adapter: Adapter, key: str, expected: object, actual: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """How a run ended."""
+    """How many cases passed and failed, with every failure."""
 
     passed: int
     failed: int

@@ -161,11 +161,11 @@ class Evening:
 
     @property
     def seen(self) -> Sight:
-        """What the reader knows."""
+        """The game as the reader knows it."""
         return self.eyes(READER)
 
     def eyes(self, seat: Seat) -> Sight:
-        """What somebody knows."""
+        """The game as a seat knows it."""
         found = self._eyes.get(seat)
         if found is None:
             found = self._eyes[seat] = sight(self.running, seat, self._so_far)

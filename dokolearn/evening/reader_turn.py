@@ -231,5 +231,5 @@ def _not_possible(now: Evening, event: GameEvent) -> Verstoss | None:
 
 
 def done(now: Evening, event: GameEvent) -> Evening:
-    """What the reader does happens."""
+    """The evening after an event of the reader."""
     return replace(now, game=step(now.running, event), log=(*now.log, event))

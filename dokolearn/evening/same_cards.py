@@ -70,7 +70,7 @@ def given_to_others(now: Evening) -> JsonDict | None:
 
 
 def _needed(game: NextGame) -> tuple[object, ...]:
-    """What a game is played by."""
+    """Dealer, owed Pflichtsoli and Vorführung: what decides how a game is played."""
     return game.dealer_seat, game.duty, game.vorfuehrung
 
 

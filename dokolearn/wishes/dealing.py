@@ -312,7 +312,7 @@ def prepare(wish: Wish, rules: RuleSet) -> ReadyWish:
 
 
 def _beyond(wish: Wish, rules: RuleSet) -> Iterator[Problem]:
-    """What no hand amounts to."""
+    """The demands that no hand can fulfil."""
     for demand in wish.demands:
         for need in demand.needs:
             low, high = bounds(need.thing.measure, rules) if need.thing.measure else (0, MANY)

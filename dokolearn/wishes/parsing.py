@@ -141,7 +141,7 @@ class Token(NamedTuple):
 
     @property
     def role(self) -> str:
-        """What it is for."""
+        """The part that a word plays in its sentence."""
         return self.word.role
 
 

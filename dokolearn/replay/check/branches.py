@@ -39,7 +39,7 @@ class Tree:
     """Whether it has been told that there are too many of them."""
 
     def game(self, record: Record, begins: State, moves: Sequence[Move]) -> None:
-        """Everything that hangs on the main line."""
+        """Collect the variations and questions of the main line, and of all lines that leave it."""
         self.items(record.opening, MAIN, begins, moves, 0)
         self.lines(record.tricks, MAIN, begins, moves)
 
@@ -146,7 +146,7 @@ class Tree:
                 self.found.add(answer.at, "quiz_illegal", "hint_quiz_illegal", seat=item.seat, word=answer.move)
 
     def has_ok(self, item: Quiz) -> None:
-        """Somebody can be right, at every step."""
+        """Report each step of a question that has no right answer."""
         for step in item.steps:
             if not any(answer.verdict == OK for answer in step.answers):
                 self.found.add(step.at, "quiz_no_ok", "hint_quiz_no_ok", warning=True)

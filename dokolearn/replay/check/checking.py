@@ -187,7 +187,7 @@ def options_of(text: str) -> JsonDict:
 
 
 class Settled(NamedTuple):
-    """How a game ended."""
+    """The end of a game: its table, its last line, and the score of a finished one."""
 
     table: Table
     ending: Ending

@@ -28,7 +28,7 @@ NOTHING = KIND_BY_CODE["Kr9"]
 
 @dataclass(slots=True)
 class Doubt:
-    """What nobody knows any more behind a mistake."""
+    """Behind a mistake in a record: which cards, leads and calls are not certain any more."""
 
     extra: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     """By seat: so many cards of the hand are gone, and nobody knows which."""
@@ -90,7 +90,7 @@ class Walk:
 
     @property
     def spiel(self) -> Spiel:
-        """What is played."""
+        """The game that is played: its kind, hands and rules."""
         return self.table.in_play[0]
 
     @property
@@ -322,19 +322,19 @@ class Walk:
             self.led_by(line.seat)
 
     def believed(self, line: TrickLine) -> None:
-        """Who leads behind a mistake is whoever stands there."""
+        """Behind a mistake the seat that stands before a Stich is believed to lead it."""
         if self.doubt.lead and not self.state.stich and line.seat != self.state.turn:
             self.led_by(line.seat)
         self.doubt.lead = False
         self.pass_by()
 
     def led_by(self, seat: Seat) -> None:
-        """Somebody leads, whoever has won the Stich before."""
+        """Let a seat lead, whoever has won the Stich before."""
         state = self.state._replace(turn=seat, choices=self.state.hands[seat])
         self.table = self.table._replace(state=state, forced=None)
 
     def wrong_seat(self, line: TrickLine, number: int) -> None:
-        """Somebody else is to play."""
+        """Report that another seat is to play than the one that stands there."""
         state, vertrag = self.state, self.spiel.vertrag
         key = "next_seat" if state.stich else "next_lead" if state.stiche else "first_lead"
         if key == "first_lead" and vertrag.lead != left_of(self.spiel.dealer):

@@ -162,7 +162,7 @@ def exchange(cut: Cut) -> list[View]:
 
 
 def _passing_words(cut: Cut, give: Exchange) -> str:
-    """Who gives whom what."""
+    """A sentence: which cards of an Armut one player gives to another."""
     to = "" if give.to is None else cut.names[give.to]
     cards = cards_text(give.cards, cut.lang)
     return cut.word("gives" if to else "gives_nobody", who=cut.names[give.seat], to=to, cards=cards)

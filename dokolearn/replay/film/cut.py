@@ -19,7 +19,7 @@ from dokolearn.wording import card_name, list_words
 
 @dataclass(frozen=True)
 class Cut:
-    """What a film is cut from."""
+    """A record with the game it is, and what all moments of its film share."""
 
     record: Record
     game: Game

@@ -153,7 +153,7 @@ def _earlier(cut: Cut) -> list[View]:
 
 
 def _call_views(cut: Cut, calls: Sequence[Utterance]) -> list[View]:
-    """Everything that was said so far, in short."""
+    """Every call so far with its seat, as it is shown beside a player."""
     lang, rules = cut.lang, cut.game.rules
     now = [{"seat": heard.say.seat, "text": say_text(heard.say.word, lang, rules)} for heard in calls]
     return [*_earlier(cut), *now]
@@ -206,7 +206,7 @@ def _call_sentences(cut: Cut, said: Sequence[Utterance]) -> Iterator[str]:
 def _card_words(
     cut: Cut, move: Move, where: dict[str, int], ahead: Seat, won: Seat | None, after: State
 ) -> Iterator[str]:
-    """Who played what, and what became of it."""
+    """The sentences about a card: who laid it, whether it is ahead, who has won the Stich."""
     key = "say_ahead" if ahead == move.seat and won is None else "say_card"
     yield cut.word(key, stich=where["stich"], who=cut.names[move.seat], card=card_name(card_of(move), cut.lang))
     if move.play.glyph:
@@ -264,7 +264,7 @@ _PARTY: dict[str, Party | None] = {"re": "re", "kontra": "kontra", "": None}
 
 
 def news_of(cut: Cut, move: Move) -> Iterator[str]:
-    """What else happened with this card."""
+    """News that a card brings: a Schwein, a partner found, a revoke."""
     spiel, before, after = cut.spiel, move.before.suche, move.after.suche
     if card_of(move) == SCHWEIN:
         yield cut.word("news_schwein", who=cut.names[move.seat])

@@ -115,7 +115,7 @@ class Trial:
 
     @property
     def spiel(self) -> Spiel:
-        """What stays."""
+        """The game that is tried: its kind, hands and rules."""
         return self.cut.spiel
 
 
@@ -231,7 +231,7 @@ def _answer(trial: Trial) -> Kind:
 
 
 def seen_at(trial: Trial, state: State) -> Sight:
-    """What the seat on turn knows."""
+    """The game as the seat on turn knows it."""
     spiel, asked = trial.spiel, trial.cut.game.round
     table = without_questions(spiel, state) if asked is None else Table(spiel.rules, asked, spiel, state)
     return sight(table, state.turn)

@@ -214,7 +214,7 @@ def _says(digits: Digits, given: Sequence[Spoken], cards: int) -> tuple[Spoken, 
 
 
 def _end(digits: Digits, end: End, state: State) -> End:
-    """How a game with cards left has ended."""
+    """The end of a game that has cards left."""
     how, given = digits.one_of(ENDS, end.how, MAX_ENDS), iter(end.cards)
     if how == "open":
         return End()

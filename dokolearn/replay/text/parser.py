@@ -190,13 +190,13 @@ class Block:
         self.tricks.append(dkn.TrickLine(number, seat, *cards, at=at))
 
     def close_quiz(self) -> None:
-        """Nothing more belongs to the last question."""
+        """End the question that is being read, and put it where it belongs."""
         if self.asking is not None:
             asked, self.asking = self.asking.quiz(), None
             (self.below if self.tricks else self.opening).append(asked)
 
     def close(self) -> None:
-        """Nothing more belongs to the last Stich."""
+        """End the last Stich with everything that stands below it."""
         self.close_quiz()
         if self.tricks:
             last = self.tricks[-1]

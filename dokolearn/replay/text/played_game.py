@@ -68,7 +68,7 @@ def record_of_games(
 
 @dataclass(slots=True)
 class _Notes:
-    """What has been written down so far."""
+    """A record in the making: bids, exchanges and Stiche so far."""
 
     bids: list[dkn.Bid] = field(default_factory=list)
     gives: list[Give] = field(default_factory=list)

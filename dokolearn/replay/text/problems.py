@@ -44,12 +44,12 @@ def player_names(record: Record, lang: str) -> tuple[str, ...]:
 
 
 def sentence(found: Problem, lang: str, names: Sequence[str]) -> str:
-    """What is wrong."""
+    """A problem as a sentence."""
     return text(lang, found.key, **_words(found, lang, names))
 
 
 def advice(found: Problem, lang: str, names: Sequence[str]) -> str:
-    """How to mend it, empty where nobody knows."""
+    """The hint that belongs to a problem, empty without one."""
     return text(lang, found.hint, **_words(found, lang, names)) if found.hint else ""
 
 

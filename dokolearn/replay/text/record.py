@@ -245,7 +245,7 @@ class Quiz:
 
     @property
     def steps(self) -> "tuple[Quiz, ...]":
-        """What is asked one after the other."""
+        """The steps of the question: itself, and its second step if it has one."""
         return (self,) if self.then is None else (self, self.then)
 
     @property
@@ -365,7 +365,7 @@ def change_parts(record: Record, *changes: Change) -> Record:
 
 
 class _Swap:
-    """What is replaced by what."""
+    """Goes through a record and puts other parts in the place of some."""
 
     def __init__(self, changes: Iterable[Change]) -> None:
         self.changes = {id(old): new for old, new in changes}

@@ -86,7 +86,7 @@ class Sheet:
 
     @property
     def errors(self) -> "Counter[tuple[Any, ...]]":
-        """What is wrong, wherever it stands."""
+        """How often each error occurs, by its key and parameters without its place."""
         return Counter(_wrong(one) for one in self.problems if not one.warning)
 
 
@@ -104,7 +104,7 @@ def sheet(text: str, lang: str) -> Sheet:
 
 
 def reading_of(text: str, lang: str) -> Reading:
-    """The same as a film takes it."""
+    """A text read and played through, as films take it."""
     found = sheet(text, lang)
     return Reading(found.cut.record, found.problems)
 

@@ -158,7 +158,7 @@ def parts_of(field: Field, now: Building) -> list[View]:
 
 
 def _part(field: Field, now: Building) -> View:
-    """What every part says."""
+    """What the view of every part has: name, label, explanation, whether it is needed and filled."""
     lang, name = now.lang, field.label or field.name
     key = _of_kind(f"{now.asks.kind}.field.{name}", f"build.field.{name}", lang)
     why = f"{key}.why"

@@ -196,7 +196,7 @@ def _words(field: Field, old: Any, rest: Sequence[str], event: Event, now: Build
 
 
 def _added(old: list[Any], event: Event, written: Callable[[Any], Any], most: int = MOST_ADDED) -> list[Any]:
-    """One more at the end, or without one of them."""
+    """A list after an event: with something added at its end, or without one entry."""
     if event.get("type") == "drop":
         at = event.get("at")
         if type(at) is not int or not 0 <= at < len(old):

@@ -35,7 +35,7 @@ GOOD, BAD, OPEN = "yes", "no", ""
 
 
 class Judged(NamedTuple):
-    """What stands in a row."""
+    """The verdict and the reason that a row has for an answer."""
 
     verdict: str
     why: str

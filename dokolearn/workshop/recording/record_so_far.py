@@ -66,15 +66,15 @@ class Facts:
         return next((at for at in range(len(self.steps), 0, -1) if not self.steps[at - 1].by_itself), 0)
 
     def then(self, *steps: Step) -> "Facts":
-        """The same with something more at its end."""
+        """The record with more steps at its end."""
         return replace(self, steps=(*self.steps, *steps))
 
     def upto(self, many: int) -> "Facts":
-        """The same with so many steps only."""
+        """The record with its first steps only."""
         return replace(self, steps=self.steps[:many], note=None)
 
     def holding(self, seat: Seat, hand: Iterable[Kind]) -> "Facts":
-        """The same with other cards known of a hand."""
+        """The record with other cards known of a hand."""
         return replace(
             self,
             held=four(tuple(hand) if other == seat else held for other, held in zip(SEATS, self.held, strict=True)),
@@ -190,7 +190,7 @@ def _forced(facts: Facts, seat: int) -> Facts:
 
 
 def evening_view(facts: Facts) -> JsonDict:
-    """What can be told and what was."""
+    """The view of what the evening brings along: Pflichtsoli and Bockrunden."""
     return {
         "has_duty": has_duty(facts.rules),
         "duty": None if facts.duty is None else sorted(map(int, facts.duty)),

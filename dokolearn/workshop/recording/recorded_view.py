@@ -68,7 +68,7 @@ _SCENE = ("lang", "rules", "task", "stich", "seats", "facts", "marks", "words")
 
 
 def far(now: Recording) -> str:
-    """How far it is, for a list of drafts."""
+    """How far the game is written down, for a list of drafts."""
     if now.over:
         return text(now.lang, "recording.far.over")
     laid = len(now.facts.plays)

@@ -107,7 +107,7 @@ class Recording:
 
     @property
     def seat_on_turn(self) -> Seat:
-        """The same at a moment that waits for somebody."""
+        """The seat on turn, at a moment that waits for one."""
         assert self.turn is not None
         return self.turn
 
@@ -120,15 +120,15 @@ class Recording:
         return sorted_hand(held, self.table)
 
     def quiet(self) -> "Recording":
-        """The same with nothing to be said."""
+        """The recording without a remark or a doubt."""
         return replace(self, told=None, doubt=None)
 
     def says(self, key: str, **params: object) -> "Recording":
-        """The same with something to be said."""
+        """The recording with a remark about the last tap."""
         return replace(self, told=Remark(key, params))
 
     def refuses(self, found: Misfit) -> "Recording":
-        """The same; why something is not possible."""
+        """The recording with the reason why something is not possible."""
         if found.verstoss is not None:
             return replace(self, told=Remark(verstoss=found.verstoss))
         return replace(self, told=Remark(found.key, {"card": found.kind} if found.kind is not None else {}))
@@ -139,7 +139,7 @@ class Recording:
         return replace(self, position=position, past=past, future=(), picked=(), at=None, doubt=None)
 
     def with_facts(self, facts: Facts) -> "Recording":
-        """The same where that is possible; else why not."""
+        """The recording with these facts where they are possible; else with the reason why not."""
         found = fit_hands(facts)
         return self.refuses(found) if isinstance(found, Misfit) else self.at_position(found)
 
