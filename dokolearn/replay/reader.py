@@ -10,7 +10,7 @@ from dokolearn.replay.check.checking import check
 from dokolearn.replay.check.game_so_far import Game
 from dokolearn.replay.text.parser import Reading, parse, parse_all
 from dokolearn.replay.text.problems import Problem, problem
-from dokolearn.replay.text.record import NOWHERE, At, Record
+from dokolearn.replay.text.record import NOWHERE, Record
 
 
 def read(text: str) -> Reading:
@@ -96,10 +96,5 @@ def _wrong(record: Record, game: Game, due: int) -> Problem | None:
     """What the file says of a game that is doubled so often."""
     if game.spiel is None or game.spiel.bock == due:
         return None
-    tag = record.tag("Bock")
-    return problem(tag.at if tag else _place(record), "bock", "hint_bock", n_bock=due, n_given=game.spiel.bock)
-
-
-def _place(record: Record) -> At:
-    """Where a missing tag would stand."""
-    return record.tags[0].at if record.tags else NOWHERE
+    tag = record.tag("Bock") or next(iter(record.tags), None)  # a missing one would stand there
+    return problem(tag.at if tag else NOWHERE, "bock", "hint_bock", n_bock=due, n_given=game.spiel.bock)

@@ -130,7 +130,9 @@ def _lots(held: Held, table: CardTable) -> Lots:
         sorts.setdefault(tuple(kind in need.thing.kinds for _, need in held), []).append(kind)
     alone = {about: [held[at] for at, counted in enumerate(about) if counted and _only(at, sorts)] for about in sorts}
     over = [at for at in range(len(held)) if not _only(at, sorts)]
-    limits = tuple(Limit(held[at][0], held[at][1].thing.kinds, held[at][1].least, _most(held[at], size)) for at in over)
+    limits = tuple(
+        Limit(held[at][0], held[at][1].thing.kinds, held[at][1].least, min(held[at][1].most, size)) for at in over
+    )
     lots = [
         Lot(tuple(cards), seats, _possible(cards, seats, alone[about], rooms), tuple(about[at] for at in over))
         for about, cards in sorts.items()
@@ -142,10 +144,6 @@ def _lots(held: Held, table: CardTable) -> Lots:
 def _only(at: int, sorts: Mapping[tuple[bool, ...], Sequence[Kind]]) -> bool:
     """Whether a need is about the cards of one lot alone."""
     return sum(about[at] for about in sorts) == 1
-
-
-def _most(held: tuple[Seat, Need], size: int) -> int:
-    return min(held[1].most, size)
 
 
 def _possible(

@@ -113,12 +113,7 @@ NUMBERS: Mapping[str, int] = {
 """In letters; nine and ten are ranks, too, and numbers only where something to count follows."""
 
 
-def _rows() -> Iterator[tuple[str, Word]]:
-    for word, spoken in _SPOKEN.items():
-        yield from ((one, word) for one in spoken.split())
-
-
-WORDS: Mapping[str, Word] = dict(_rows())
+WORDS: Mapping[str, Word] = {one: word for word, spoken in _SPOKEN.items() for one in spoken.split()}
 """By the word in small letters."""
 
 

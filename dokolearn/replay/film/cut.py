@@ -1,5 +1,6 @@
 """What a film is cut from, and the board on which a line of it is laid out card by card."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -35,9 +36,8 @@ class Cut:
         """The hands as they are shown, sorted; cards that nobody can know are left out."""
         game = self.game
         table = game.spiel.table if game.spiel else card_table(game.rules)
-        return [
-            sorted_hand(_without(hand, hidden), table) for hand, hidden in zip(game.hands, game.supposed, strict=True)
-        ]
+        known = (Counter(hand) - Counter(hidden) for hand, hidden in zip(game.hands, game.supposed, strict=True))
+        return [sorted_hand(hand.elements(), table) for hand in known]
 
     @property
     def sure(self) -> bool:
@@ -148,13 +148,6 @@ class Cut:
     def _named(self, mark: Mark) -> str:
         who = self.names[mark.seat]
         return who if mark.kind is None else self.word("show_card", card=card_name(mark.kind, self.lang), who=who)
-
-
-def _without(hand: Hand, hidden: Hand) -> Hand:
-    left = list(hand)
-    for kind in hidden:
-        left.remove(kind)
-    return tuple(left)
 
 
 @dataclass(slots=True)

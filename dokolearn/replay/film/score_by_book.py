@@ -140,7 +140,11 @@ def elsewhere(game: Game, rules: RuleSet, names: Sequence[str], lang: str) -> El
         spiel = new_game(rules, game.spiel.hands, game.spiel.dealer, vertrag)
     except ValueError:
         return Elsewhere(problem=word(lang, "other_hochzeit"))
-    state, unpaid = _bound(spiel, game), list[Unpaid]()
+    assert game.begins is not None
+    state, unpaid = (
+        start(spiel)._replace(spoken=game.begins.spoken),
+        list[Unpaid](),
+    )  # a bid that bound its player counts
     for move in game.moves:
         state = _hear(spiel, state, move, unpaid)
         after = _lay(spiel, state, move, names, lang)
@@ -169,12 +173,6 @@ def _vertrag(spiel: Spiel, rules: RuleSet, names: Sequence[str], lang: str) -> V
         if lead != played.lead:
             return word(lang, "other_lead", who=names[lead])
     return replace(played, form=played.form or (spiel.tables.finder.form if spiel.tables.finder else ""))
-
-
-def _bound(spiel: Spiel, game: Game) -> State:
-    """Before the first card; a bid that bound its player counts there too."""
-    assert game.begins is not None
-    return start(spiel)._replace(spoken=game.begins.spoken)
 
 
 def _hear(spiel: Spiel, state: State, move: Move | None, unpaid: list[Unpaid], game: Game | None = None) -> State:

@@ -189,13 +189,9 @@ def _with_question(here: Standing, quiz: dkn.Quiz) -> dkn.Record:
         line = here.lines[ended[-1]]
         return dkn.change_parts(here.cut.record, (line, (replace(line, items=(*line.items, quiz)),)))
     if here.branch == MAIN:
-        return replace(here.cut.record, opening=_last(here.cut.record.opening, quiz))
+        return replace(here.cut.record, opening=(*here.cut.record.opening, quiz))
     variation = here.cut.game.branches[here.branch].variation
-    return dkn.change_parts(here.cut.record, (variation, (replace(variation, opening=_last(variation.opening, quiz)),)))
-
-
-def _last(items: Sequence[dkn.Item], quiz: dkn.Quiz) -> tuple[dkn.Item, ...]:
-    return (*items, quiz)
+    return dkn.change_parts(here.cut.record, (variation, (replace(variation, opening=(*variation.opening, quiz)),)))
 
 
 # Other ways to go on: from any moment cards are laid and words said, as far as the engine lets them.

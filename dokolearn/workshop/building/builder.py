@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from dokolearn.by_name import by_own_name
 from dokolearn.exercises.frame.question import Field
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.specs import read_rules
@@ -105,10 +106,6 @@ def _ask(now: Building, event: Event) -> Building:
     return _fill_in(replace(now, question=str(name), values=values), _taken_from(now))
 
 
-def _title(now: Building, event: Event) -> Building:
-    return replace(now, title=clean(event.get("text"), LONGEST_TITLE))
-
-
 def _table(now: Building, event: Event) -> Building:
     """Other rules: those of the table that the trainer sits at."""
     table = {"set": event.get("rules", ""), **({"options": event["options"]} if event.get("options") else {})}
@@ -116,10 +113,6 @@ def _table(now: Building, event: Event) -> Building:
     if rules is None:
         raise TapError("nothing")
     return replace(now, rules=rules, table_spec=table)
-
-
-def _pin(now: Building, event: Event) -> Building:
-    return replace(now, pinned=event.get("value") == "true")
 
 
 # Fields
@@ -207,16 +200,6 @@ def _wish(now: Building, event: Event) -> Building:
     return _at(now, dkn, 0, 0)
 
 
-def _paper(now: Building, event: Event) -> Building:
-    """For two sheets of paper."""
-    return replace(now, paper=True)
-
-
-def _forget(now: Building, event: Event) -> Building:
-    """Away from the game; what came of it stays."""
-    return replace(now, source=None)
-
-
 def _taken_from(now: Building) -> JsonObject:
     """By field what a moment has filled in, so that another one may fill it anew."""
     if now.source is None or not now.question:
@@ -243,9 +226,12 @@ def _fill_in(now: Building, untouched: JsonObject) -> Building:
 
 
 _DOES: Mapping[str, Callable[[Building, Event], Building]] = {
-    **{"ask": _ask, "title": _title, "table": _table, "pin": _pin, "judge": _judge},
+    **by_own_name(_ask, _table, _judge, _game, _moment, _wish),
     **dict.fromkeys(("set", "toggle", "add", "drop", "card", "cards", "take", "sort", "clear"), _field),
-    **{"game": _game, "moment": _moment, "wish": _wish, "forget": _forget, "paper": _paper},
+    "title": lambda now, event: replace(now, title=clean(event.get("text"), LONGEST_TITLE)),
+    "pin": lambda now, event: replace(now, pinned=event.get("value") == "true"),
+    "forget": lambda now, _: replace(now, source=None),
+    "paper": lambda now, _: replace(now, paper=True),
 }
 
 

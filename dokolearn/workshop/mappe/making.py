@@ -17,7 +17,7 @@ from zlib import crc32
 from dokolearn.by_name import by_own_name
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.replay.film.before_cards import title as title_of
-from dokolearn.replay.links.link_forms import Spot, is_link, open_link
+from dokolearn.replay.links.link_forms import is_link, open_link
 from dokolearn.replay.text.parser import parse, parse_all
 from dokolearn.replay.text.problems import Problem, advice, sentence
 from dokolearn.replay.text.writer import write
@@ -271,15 +271,9 @@ def _parts(plain: str, home: str) -> Iterator[Part]:
 def _game_behind(link: str) -> Iterator[Part]:
     opened = open_link(link)
     if opened.text:
-        yield Part("game", text=opened.text.rstrip("\n"), at=_moment(opened.spot), seat=_seat(opened.spot))
-
-
-def _moment(spot: Spot) -> str:
-    return "" if spot.stich is None else f"{spot.stich}.{spot.card}"
-
-
-def _seat(spot: Spot) -> int:
-    return 0 if spot.seat is None else spot.seat + 1
+        at = "" if opened.spot.stich is None else f"{opened.spot.stich}.{opened.spot.card}"
+        seat = 0 if opened.spot.seat is None else opened.spot.seat + 1
+        yield Part("game", text=opened.text.rstrip("\n"), at=at, seat=seat)
 
 
 def _games(text: str) -> Iterator[Part]:

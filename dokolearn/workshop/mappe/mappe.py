@@ -102,10 +102,6 @@ def clean(text: str) -> str:
 # What may stand in a field
 
 
-def _length(most: int) -> Callable[[str], bool]:
-    return lambda value: len(value) <= most
-
-
 def _one_line(value: str) -> bool:
     return len(value) <= LONGEST_LINE and "\n" not in value
 
@@ -130,7 +126,7 @@ _NAMES: Mapping[str, Callable[[str], Any]] = {
 _HOLDS: Mapping[str, Callable[[Any], Any]] = {
     "title": _one_line,
     "author": _one_line,
-    "note": _length(LONGEST_NOTE),
+    "note": lambda value: len(value) <= LONGEST_NOTE,
     "at": re.compile(r"[0-9]{1,2}\.[0-4]").fullmatch,
     "seat": (1, 2, 3, 4).__contains__,
     "rules": BOOKS.__contains__,
@@ -402,7 +398,7 @@ class _Reader:
     def _take(self, block: _Block, name: str, value: str, below: list[str]) -> None:
         if value and below:
             self.wrong(block.places[name][0] + 1, 1, "both_places", "hint_below", word=name)
-        said = value or "\n".join(map(_behind_the_stroke, below))
+        said = value or "\n".join(line.removeprefix(BELOW).removeprefix(" ") for line in below)
         if not said:
             return
         read = _number(said) if name in NUMBERS else _object(said) if name in OBJECTS else said
@@ -443,10 +439,6 @@ def _below(lines: list[str], at: int) -> int:
     while at < len(lines) and lines[at].startswith(BELOW):
         at += 1
     return at
-
-
-def _behind_the_stroke(line: str) -> str:
-    return line.removeprefix(BELOW).removeprefix(" ")
 
 
 def _number(said: str) -> int | None:
