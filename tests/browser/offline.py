@@ -17,7 +17,7 @@ from .plug import Plug
 from .visits import Visits
 
 LESSON = f"lektionen/{LESSON_5.stem}/"
-PATIENCE_FOR_ALL = 60_000
+PATIENCE_FOR_ALL = 240_000
 
 
 def box(page: Page) -> Locator:

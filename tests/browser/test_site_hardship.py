@@ -17,6 +17,7 @@ from dokolearn.hosts.html.static_html import READY
 
 from .course import LESSON_5
 from .learner import NEXT, PLACE, Learner, told, word
+from .offline import until
 from .player import Player
 from .slow import Line, slowly
 from .visits import PHONE, Visits
@@ -54,15 +55,6 @@ def forgive_lines(visit: Visits, page: Page) -> None:
     """The browser notes every line that breaks; nobody else may complain."""
     complaints = visit.watch(page).complaints
     complaints[:] = [said for said in complaints if "net::ERR" not in said and "fetching the script" not in said]
-
-
-def until(page: Page, condition: str) -> None:
-    """Wait for a promise; Playwright's own way is against the policy of our pages."""
-    for _ in range(600):
-        if page.evaluate(condition):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(condition)
 
 
 # Bytes

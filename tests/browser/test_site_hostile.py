@@ -122,7 +122,7 @@ def played(page: Page) -> None:
         if away.count():
             break
         page.keyboard.press("ArrowRight")
-    away.first.click(timeout=2000)
+    away.first.click()
     assert injected(page) == []
 
 

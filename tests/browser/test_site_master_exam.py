@@ -61,7 +61,7 @@ def test_forty_decisions_on_a_phone(visit: Visits, master_page: str) -> None:
     expect(page.locator('.dk-exam-tasks > li[data-right="true"]')).to_have_count(TASKS)
     expect(page.locator(".dk-exam-figures")).to_have_count(TASKS)
     expect(page.locator("[data-tool=certificate]")).to_be_visible()
-    assert "100 %" in page.locator(".dk-certificate").text_content(timeout=1000)  # type: ignore[operator]
+    assert "100 %" in page.locator(".dk-certificate").text_content()  # type: ignore[operator]
     assert sideways(page) == 0
     assert violations(page) == []
     assert stored(page, "master") == {"last": SEED}

@@ -31,7 +31,7 @@ def press(page: Page, name: str, key: str = "Tab") -> None:
 
 def advised(page: Page, game: Locator) -> str:
     """The card that help names when it is asked a second time; the first help waits for the engine."""
-    expect(game.get_by_role("button", name="Hilfe", exact=True)).to_be_visible(timeout=60_000)
+    expect(game.get_by_role("button", name="Hilfe", exact=True)).to_be_visible()
     press(page, "Hilfe")
     expect(game.get_by_role("button", name="Welche Karte?")).to_be_visible()
     press(page, "Welche Karte?")
@@ -52,7 +52,7 @@ def test_a_whole_game_by_keyboard_and_by_words(visit: Visits, site_url: str, scr
     press(page, "Sauber")
     hand = game.get_by_role("list", name="Dein Blatt").get_by_role("button")
     for left in range(12, 0, -1):
-        expect(hand).to_have_count(left, timeout=60_000)  # the engine goes on after the first Stich
+        expect(hand).to_have_count(left)  # the engine goes on after the first Stich
         card = advised(page, game)
         press(page, card, "Shift+Tab")
         expect(game.get_by_role("status")).to_contain_text("Augen")
@@ -63,7 +63,7 @@ def test_a_whole_game_by_keyboard_and_by_words(visit: Visits, site_url: str, scr
     )
     ended, done = game.locator(".dk-task").inner_text(), kept(page, "done")
     page.reload()
-    expect(game.locator(".dk-task")).to_have_text(ended, timeout=60_000)
+    expect(game.locator(".dk-task")).to_have_text(ended)
     assert kept(page, "done") == done, "counted once"
     again = game.get_by_role("button", name="Dieselben Karten")
     expect(again).to_be_visible()

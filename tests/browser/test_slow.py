@@ -58,11 +58,13 @@ def test_so_many_for_everybody_together(folder: Path) -> None:
 
 
 def test_small_files_come_between_the_pieces_of_large_ones(folder: Path) -> None:
-    with slowly(folder, Line(RATE)) as url, ThreadPoolExecutor(1) as reader:
+    with slowly(folder, line := Line(RATE / 20)) as url, ThreadPoolExecutor(1) as reader:
         large = reader.submit(fetched, f"{url}large.bin")
-        time.sleep(0.05)
+        while not line.sent:
+            time.sleep(0.005)
         fetched(f"{url}small.js")
         assert not large.done()
+        line.bytes_per_second = 1e9
 
 
 @thorough
@@ -96,13 +98,16 @@ def test_torn_lines_break_after_some_bytes_and_the_next_is_whole(folder: Path) -
 
 
 def test_a_line_that_rests_has_brought_the_beginning(folder: Path) -> None:
+    beginnings, wholes = [], []
     with slowly(folder, Line(1e9, rests={"/large.bin": 50_000})) as url:
-        began = time.monotonic()
-        with urllib.request.urlopen(f"{url}large.bin", timeout=20) as answer:
-            assert len(answer.read(50_000)) == 50_000
-            beginning = time.monotonic() - began
-            assert len(answer.read()) == LARGE - 50_000
-        assert beginning < REST <= time.monotonic() - began
+        for _ in range(3):
+            began = time.monotonic()
+            with urllib.request.urlopen(f"{url}large.bin", timeout=20) as answer:
+                assert len(answer.read(50_000)) == 50_000
+                beginnings.append(time.monotonic() - began)
+                assert len(answer.read()) == LARGE - 50_000
+                wholes.append(time.monotonic() - began)
+    assert min(beginnings) < REST <= min(wholes)
 
 
 def test_a_line_that_mends_breaks_once(folder: Path) -> None:

@@ -7,7 +7,7 @@ from shared_site import SUB_PATH
 
 from .watch import Watch
 
-PATIENCE = 30_000
+PATIENCE = 120_000
 """Milliseconds until a condition counts as missed; nobody waits longer than needed."""
 
 STORED = f"dokolearn./{SUB_PATH}/:"

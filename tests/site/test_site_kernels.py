@@ -35,7 +35,7 @@ while not pathlib.Path("goes_on").exists():
     time.sleep(0.01)
 print("Ausgabe")
 """
-PATIENCE_SECONDS = 60
+PATIENCE_SECONDS = 240
 
 
 @pytest.fixture

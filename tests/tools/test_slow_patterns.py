@@ -1,9 +1,10 @@
 """Patterns that read what others have written take four times as long for four times as much, and no longer."""
 
 import re
-import time
 from collections.abc import Callable
+from functools import partial
 
+from computing import computing
 from effort import each, thorough
 from pumps import Asked, asked_patterns, pumps
 
@@ -39,16 +40,6 @@ HOSTILE: list[tuple[Callable[[str], object], Callable[[int], str]]] = [
 ]
 
 
-def spent(do: Callable[[str], object], text: str) -> float:
-    """Seconds of computing; the better of two, a busy machine is no failure."""
-    found = []
-    for _ in range(2):
-        began = time.process_time()
-        do(text)
-        found.append(time.process_time() - began)
-    return min(found)
-
-
 @thorough
 def test_no_pattern_takes_longer_than_its_text_is_long() -> None:
     """Every pattern of the package, pumped with what it may repeat; the short run has those above."""
@@ -76,12 +67,16 @@ def slowest(one: Asked) -> str:
     for way in sorted(one.ways):
         do: Callable[[str], object] = getattr(one.pattern, way)
         for begin, unit in pumps(one.pattern):
-            if any(spent(do, pumped(begin, unit, length)) > 0.1 for length in (20, 24)):
+            if any(takes_longer(0.1, do, pumped(begin, unit, length)) for length in (20, 24)):
                 return f"{way} {begin!r} {unit!r}: exponential"
-            few = spent(do, pumped(begin, unit, 500))
-            if spent(do, pumped(begin, unit, 4000)) > 24 * few + 0.002:
+            few = computing(partial(do, pumped(begin, unit, 500)), tries=2)
+            if takes_longer(24 * few + 0.002, do, pumped(begin, unit, 4000)):
                 return f"{way} {begin!r} {unit!r}: more than its length"
     return ""
+
+
+def takes_longer(seconds: float, do: Callable[[str], object], text: str) -> bool:
+    return computing(partial(do, text), seconds) > seconds
 
 
 def pumped(begin: str, unit: str, length: int) -> str:
@@ -91,8 +86,8 @@ def pumped(begin: str, unit: str, length: int) -> str:
 
 @each("do, text", HOSTILE)
 def test_four_times_as_much_takes_four_times_as_long(do: Callable[[str], object], text: Callable[[int], str]) -> None:
-    few, many = spent(do, text(SIZE // 4)), spent(do, text(SIZE))
-    assert many < 9 * few + 0.02, "a square would be sixteen times as long"
+    few = computing(partial(do, text(SIZE // 4)), tries=2)
+    assert not takes_longer(9 * few + 0.02, do, text(SIZE)), "a square would be sixteen times as long"
 
 
 def test_what_they_find() -> None:
