@@ -17,7 +17,6 @@ from .test_site_axe import violations
 from .visits import PHONE, Visits, put, sideways
 from .visits import kept as stored
 
-MARKED = '.dk-exam-task :is([data-mark="chosen"], [aria-pressed="true"])'
 BROKEN = ['{"spec": {"seed": 0}, "events": []}', '{"spec": 1}', '{"spec": {"seed": 5}, "events": 7}', "[]"]
 
 

@@ -181,9 +181,6 @@ OUT = """() => {
 }"""
 """Lines of a score that are not in its zone as a whole."""
 
-MOST_LINES = "sechs_asse"
-"""The game with the longest score: six lines."""
-
 WORDS = 500
 """Letters of notes that are in sight with the end of a game; few games say more there, and those scroll."""
 

@@ -12,8 +12,6 @@ SCREENS = {"phone": (390, 664), "desktop": (1280, 720)}
 SPOKEN = "document.activeElement.ariaLabel || document.activeElement.textContent.trim()"
 ADVICE = re.compile(r"Spiel ([^.]+)\.")
 
-ENDED = re.compile(r"(Gewonnen!|Verloren\.) \d+ : \d+, mit (Anna|Bernd|Clara)")
-
 
 def reach(page: Page, name: str, key: str = "Tab") -> None:
     """Press this key until the thing of that name has the focus; a card may say more after its name."""

@@ -32,7 +32,6 @@ from dokolearn.model import CardTable
 from dokolearn.rulesets import BOOKS
 
 every_exercise = each("key", SPECS)
-every_kind = each("kind", KINDS)
 
 
 def states(given: dict[str, Any]) -> Iterator[State]:

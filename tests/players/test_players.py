@@ -182,10 +182,6 @@ def decisions(many: int) -> Iterator[Sight]:
 # Mistakes
 
 
-def _never(seen: Sight, kind: Kind) -> bool:
-    return True
-
-
 def _fehl(seen: Sight, kind: Kind) -> bool:
     return table_of(seen).group[kind] != TRUMP
 
