@@ -85,7 +85,7 @@ def unused_port() -> int:
 
 
 @contextmanager
-def running(*arguments: str, url: str, cwd: Path, log: Path, seconds: float = 240, **env: str) -> Iterator[None]:
+def running(*arguments: str, url: str, cwd: Path, log: Path, seconds: float = 600, **env: str) -> Iterator[None]:
     """A Python program that answers at an address for as long as it is needed."""
     with log.open("wb") as told:
         process = subprocess.Popen(

@@ -12,7 +12,6 @@ from effort import each, mostly, thorough
 from playwright.sync_api import Page, expect
 from shared_site import SUB_PATH
 
-from dokolearn.build.bundle import ensure_bundle
 from dokolearn.strings import text
 
 from .course import LESSONS, PAGES, exercises
@@ -52,7 +51,8 @@ def stops(page: Page) -> int:
 def weight(site: Path, addresses: list[str]) -> int:
     """Bytes of these files of the site, gzipped; people on cards come after everything, now or in a moment."""
     paths = {urlsplit(address).path.partition(f"{SUB_PATH}/")[2] for address in addresses}
-    files = (site / (path or "index.html") for path in paths if not path.endswith(pictures(ensure_bundle()).name))
+    late = pictures(site / "assets" / "dokolearn")
+    files = {site / (path or "index.html") for path in paths} - {late}
     return gzipped(*(file for file in files if file.is_file()))
 
 
