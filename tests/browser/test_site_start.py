@@ -31,7 +31,13 @@ STOPS = 5
 
 HAND = "[data-zone=hand] button"
 ON_CARD = f"!!document.activeElement.closest('{HAND}')"
-LOADED = "[location, ...performance.getEntriesByType('resource')].map(each => each.href ?? each.name)"
+LOADED = """() => {
+  const [{loadEventStart}] = performance.getEntriesByType('navigation');
+  const before = performance.getEntriesByType('resource').filter(each => each.startTime < loadEventStart);
+  return [location.href, ...before.map(each => each.name)];
+}"""
+"""What belongs to the page itself: the search and its own picture in the tab come later, or a moment later."""
+
 TAPPABLE = f"""() => [...document.querySelectorAll('{HAND}')].every(card => {{
   const {{left, top, width, height}} = card.getBoundingClientRect();
   return top + height <= innerHeight && card.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -49,7 +55,7 @@ def stops(page: Page) -> int:
 
 
 def weight(site: Path, addresses: list[str]) -> int:
-    """Bytes of these files of the site, gzipped; people on cards come after everything, now or in a moment."""
+    """Bytes of these files of the site, gzipped, but for the people on cards, which have a budget of their own."""
     paths = {urlsplit(address).path.partition(f"{SUB_PATH}/")[2] for address in addresses}
     late = pictures(site / "assets" / "dokolearn")
     files = {site / (path or "index.html") for path in paths} - {late}
