@@ -89,9 +89,13 @@ PARTIES = ("re", "kontra")
 STAGES = ("ansage", "k90", "k60", "k30", "schwarz")
 
 
-def hand(least: int = 1, take: str = "") -> Field:
+WHOLE_PACK = 12
+"""Cards of a hand with nines: where a book plays without them, a moment leaves out the last ones."""
+
+
+def hand(least: int = 1, take: str = "", most: int = 0) -> Field:
     """The cards of the learner."""
-    return Field("hand", "cards", True, take=take, least=least)
+    return Field("hand", "cards", True, take=take, least=least, most=most)
 
 
 def stich(most: int, take: str = "", need: bool = False, label: str = "stich", least: int = 0) -> Field:
@@ -111,7 +115,7 @@ TURN = (
     CALLS,
     Field("played", "number", most=47, usual=0),
     Field("lead", "seat", take="lead_now", label="lead_now", usual=0),
-    Field("hand", "cards"),
+    Field("hand", "cards", most=WHOLE_PACK),
 )
 SCORED = (
     Field("augen", "number", True, most=240),

@@ -6,7 +6,7 @@ from typing import Any
 
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.exercises.frame.choosing import Choice, Choosing, choices_of
-from dokolearn.exercises.frame.question import TURN, WORKED, Field, Form, Question, hand
+from dokolearn.exercises.frame.question import TURN, WHOLE_PACK, WORKED, Field, Form, Question, hand
 from dokolearn.exercises.frame.task import Scene, SpecError, TaskKind
 from dokolearn.exercises.position.moment_to_speak import Turn, attempt, refusal, refused_reason, turn_facts, turn_of
 from dokolearn.exercises.position.reading import read_form
@@ -129,7 +129,12 @@ FORM = Form(
         "speak": Question(
             "speak",
             "calls",
-            (hand(), *(one for one in TURN if one.name != "hand"), Field("say", "said_to_calls", True), WORKED),
+            (
+                hand(most=WHOLE_PACK),
+                *(one for one in TURN if one.name != "hand"),
+                Field("say", "said_to_calls", True),
+                WORKED,
+            ),
             late=1,
         )
     }
