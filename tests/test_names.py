@@ -16,7 +16,7 @@ CLEAN = (
     *("model", "rule_parts", "script", "shallow_json", "by_name", "strings", "rulesets", "house_rules"),
     *("ch1_general", "ch2_normal_game", "ch3_scoring", "ch4_vorbehalte", "ch5_tactics", "game", "sight", "players"),
     *("wording", "option_words", "advice_words", "settlement", "impossible_sheets", "club_evening_rules"),
-    *("trace", "cli"),
+    *("trace", "cli", "course", "calculator", "evening", "wishes"),
 )
 """Modules and folders of the package in which every name is as it should be."""
 

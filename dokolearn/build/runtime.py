@@ -56,7 +56,7 @@ def ensure_runtime(ui: Path = UI, package: Path = PACKAGE) -> Runtime:
     """
     home = ui / "dist" / "python"
     if (ui / "src").is_dir():  # an installed wheel carries the result only
-        wanted = _stamps_of(ui, package, _edited(ui, package))
+        wanted = _stamps_of(ui, package, _edit_times(ui, package))
         if _due(home, wanted):
             with alone(ui):
                 if due := _due(home, wanted):  # another process may have been faster
@@ -68,7 +68,7 @@ def ensure_runtime(ui: Path = UI, package: Path = PACKAGE) -> Runtime:
     return Runtime(home, runtime["name"], engine["name"], runtime["files"] | engine["files"])
 
 
-def _edited(ui: Path, package: Path) -> tuple[tuple[str, int], ...]:
+def _edit_times(ui: Path, package: Path) -> tuple[tuple[str, int], ...]:
     """When each file that may go into the page was saved last: while a site is served most are as they were."""
     found = [(name, os.stat(ui / name).st_mtime_ns) for name in MADE_WITH]
     for top, names, files in os.walk(package):
@@ -115,7 +115,7 @@ def engine_files(package: Path = PACKAGE) -> dict[str, Path]:
 
     What lies beside the entry point itself is for the pages of a site.
     """
-    modules = {path for path, _ in _reached(package).values()}
+    modules = {path for path, _ in _modules_reached(package).values()}
     folders = {path.parent for path in modules} - {package / "hosts"}
     data = {path for folder in folders for path in folder.iterdir()} | set(_sentences(package, FAMILIES))
     wanted = modules | {path for path in data if path.suffix == ".json"}
@@ -124,8 +124,8 @@ def engine_files(package: Path = PACKAGE) -> dict[str, Path]:
 
 def workshop_files(package: Path = PACKAGE) -> list[str]:
     """Those of them that nobody needs before a machine of the workshop is asked."""
-    at_once = {path for path, _ in _reached(package, without=WORKSHOP).values()}
-    modules = {path for path, _ in _reached(package).values()} - at_once
+    at_once = {path for path, _ in _modules_reached(package, without=WORKSHOP).values()}
+    modules = {path for path, _ in _modules_reached(package).values()} - at_once
     later = modules | set(_sentences(package, WORKSHOP_SAYS))
     return sorted(path.relative_to(package.parent).as_posix() for path in later)
 
@@ -145,12 +145,12 @@ def _sentences(package: Path, families: Iterable[str]) -> Iterator[Path]:
 
 def engine_modules(package: Path = PACKAGE) -> list[str]:
     """The names of our modules that go into the page."""
-    return sorted(_reached(package))
+    return sorted(_modules_reached(package))
 
 
 def library_imports(package: Path = PACKAGE) -> set[str]:
     """What these modules import that is not ours."""
-    return {name for _, names in _reached(package).values() for name in names if not _ours(name)}
+    return {name for _, names in _modules_reached(package).values() for name in names if not _ours(name)}
 
 
 def _ours(name: str) -> bool:
@@ -159,10 +159,12 @@ def _ours(name: str) -> bool:
 
 def modules_behind(name: str, package: Path = PACKAGE) -> dict[str, Path]:
     """A module and every one of ours that it leads to, by name, each with its file."""
-    return {one: path for one, (path, _) in _reached(package, name).items()}
+    return {one: path for one, (path, _) in _modules_reached(package, name).items()}
 
 
-def _reached(package: Path, entry: str = ENTRY, without: tuple[str, ...] = ()) -> dict[str, tuple[Path, set[str]]]:
+def _modules_reached(
+    package: Path, entry: str = ENTRY, without: tuple[str, ...] = ()
+) -> dict[str, tuple[Path, set[str]]]:
     """Our modules by name, with file and imports: the entry point and whatever it leads to, packages above included.
 
     `without`: rooms that are not entered.

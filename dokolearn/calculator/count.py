@@ -182,7 +182,7 @@ def hear(sheet: Sheet, rules: RuleSet, own_size: int) -> tuple[JudgedCall, ...]:
         elif said.late:
             heard = _late(table, spoken, call, moments[0])._replace(due=due)
         else:
-            heard = _judged(table, spoken, call, moments, undated)._replace(due=due)
+            heard = _judge(table, spoken, call, moments, undated)._replace(due=due)
         void = void or (heard.verstoss is not None and heard.verstoss.key == OTHER_SIDE)
         undated = undated or not said.unit
         spoken += [Spoken(one, moments[0]) for one in heard.counted if not void]
@@ -213,13 +213,13 @@ def _holding(cards: int, size: int) -> Iterator[Moment]:
 
 def _late(table: CallTable, spoken: Sequence[Spoken], call: Call, moment: Moment) -> JudgedCall:
     """A call that was marked as too late: its reason is known only if it is wrong in another way as well."""
-    heard = _judged(table, spoken, call, [moment], False)
+    heard = _judge(table, spoken, call, [moment], False)
     if heard.verstoss is not None and not only_late(heard.verstoss):
         return heard
     return JudgedCall((call._replace(late=True),), heard.verstoss)
 
 
-def _judged(
+def _judge(
     table: CallTable, spoken: Sequence[Spoken], call: Call, moments: Sequence[Moment], undated: bool
 ) -> JudgedCall:
     """§3.3 What becomes of a call: each of its moments is asked. `undated`: so is a call before it."""
@@ -229,7 +229,7 @@ def _judged(
         return JudgedCall(_with_skipped(spoken, call), unsure=any(one.key not in SEARCH for one in refused))
     found = refused[0]
     if found.key == NO_VORAB:
-        plain = _judged(table, spoken, call._replace(vorab=False), moments, undated)
+        plain = _judge(table, spoken, call._replace(vorab=False), moments, undated)
         return plain if plain.verstoss else plain._replace(verstoss=found)
     if only_late(found):
         return JudgedCall((call._replace(late=True),), found)

@@ -113,7 +113,7 @@ def _book(state: State, event: Event) -> State:
 def _game(state: State, event: Event) -> State:
     if event["value"] not in GAME_TYPES:
         return state
-    return replace(state, sheet=_seated(replace(state.sheet, game=event["value"]), state.sheet.re))
+    return replace(state, sheet=_with_seats(replace(state.sheet, game=event["value"]), state.sheet.re))
 
 
 def _re(state: State, event: Event) -> State:
@@ -123,10 +123,10 @@ def _re(state: State, event: Event) -> State:
         return state
     before = state.sheet.re
     now = tuple(one for one in before if one != seat) if seat in before else (*before, seat)
-    return replace(state, sheet=_seated(state.sheet, now))
+    return replace(state, sheet=_with_seats(state.sheet, now))
 
 
-def _seated(sheet: Sheet, seats: tuple[int, ...]) -> Sheet:
+def _with_seats(sheet: Sheet, seats: tuple[int, ...]) -> Sheet:
     return replace(sheet, re=seats[-wanted_seats(sheet.game) :])
 
 
@@ -212,7 +212,7 @@ def _call_earlier(state: State, event: Event) -> State:
     return _with_calls(state, calls)
 
 
-def _changed(state: State, index: int, **parts: Any) -> Sheet:
+def _change_call(state: State, index: int, **parts: Any) -> Sheet:
     calls = [one._replace(**parts) if at == index else one for at, one in enumerate(state.sheet.calls)]
     return replace(state.sheet, calls=tuple(calls))
 
@@ -225,8 +225,8 @@ def _call_at(state: State, event: Event) -> State:
 
     def put(value: int | None) -> Sheet:
         if value is None:
-            return _changed(state, index, unit="", at=0)
-        return _changed(state, index, unit=unit, at=value - (unit == "cards_played"), late=False)
+            return _change_call(state, index, unit="", at=0)
+        return _change_call(state, index, unit=unit, at=value - (unit == "cards_played"), late=False)
 
     if unit == "cards_played" and event.get("value") in (0, "0"):
         return replace(state, typed=(*state.typed, (f"call.{index}", "0")))
@@ -234,13 +234,13 @@ def _call_at(state: State, event: Event) -> State:
 
 
 def _call_late(state: State, event: Event) -> State:
-    return replace(state, sheet=_changed(state, _place(state, event), late=event["value"] is True))
+    return replace(state, sheet=_change_call(state, _place(state, event), late=event["value"] is True))
 
 
 def _call_seat(state: State, event: Event) -> State:
     value = event["value"]
     seat = int(value) if value in ("0", "1", "2", "3") else None
-    return replace(state, sheet=_changed(state, _place(state, event), seat=seat))
+    return replace(state, sheet=_change_call(state, _place(state, event), seat=seat))
 
 
 # Special points, Bock, house rules

@@ -321,10 +321,10 @@ def with_member(sheet: Sheet, name: str, member: object, group: object = None) -
     reader = READERS[name]
     now = sheet.options.get(name, _of_book(sheet, name))
     if isinstance(reader, Groups) and group in reader.groups:
-        mine = _toggled(reader.names, now.get(group, []) if isinstance(now, Mapping) else [], member)
+        mine = _toggle(reader.names, now.get(group, []) if isinstance(now, Mapping) else [], member)
         groups = {**(now if isinstance(now, Mapping) else {}), group: mine}
         return with_rule(sheet, name, {one: groups[one] for one in reader.groups if groups.get(one)})
-    return with_rule(sheet, name, _toggled(reader, now, member)) if isinstance(reader, Names) else sheet
+    return with_rule(sheet, name, _toggle(reader, now, member)) if isinstance(reader, Names) else sheet
 
 
 def _of_book(sheet: Sheet, name: str) -> Any:
@@ -345,7 +345,7 @@ def _digits(part: str) -> int | str:
     return int(part) if part.isascii() and part.isdigit() else part
 
 
-def _toggled(reader: Names, now: Any, member: Any) -> Any:
+def _toggle(reader: Names, now: Any, member: Any) -> Any:
     try:
         names = reader.read(now)
         return reader.write(

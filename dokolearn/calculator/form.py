@@ -296,12 +296,12 @@ def _rules_section(name: str, title: str, options: list[str], sheet: Sheet, foun
         "id": f"rules.{name}",
         "title": text(sheet.lang, "score.changed", title=title, number=own) if own else title,
         "folded": True,
-        "controls": [control for option in options for control in _noted(option, without, sheet, found)],
+        "controls": [control for option in options for control in _with_note(option, without, sheet, found)],
         "items": [],
     }
 
 
-def _noted(option: str, without: Mapping[str, str], sheet: Sheet, found: HouseRules) -> Iterator[Control]:
+def _with_note(option: str, without: Mapping[str, str], sheet: Sheet, found: HouseRules) -> Iterator[Control]:
     """The controls of an option, the first with the sentence that it has no effect."""
     first, *more = _option(option, sheet, found)
     yield first | ({"note": without[option]} if option in without else {})

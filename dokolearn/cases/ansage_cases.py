@@ -10,7 +10,7 @@ from dokolearn.cases.case import (
     flag,
     has_moment,
     is_other_partys_name,
-    listed,
+    list_of,
     number,
     once,
     parts,
@@ -46,13 +46,13 @@ def _klaerung(case: Case, default: int = 0) -> int:
     return number("klaerung", case.given, 1, case.hand_size) if "klaerung" in case.given else default
 
 
-def _spoken(case: Case, key: str, held: tuple[int, ...] = ()) -> tuple[Spoken, ...]:
+def _calls_so_far(case: Case, key: str, held: tuple[int, ...] = ()) -> tuple[Spoken, ...]:
     """The calls so far; those of which a case does not tell when were made before the first card."""
     size = case.hand_size
     start = Moment(0, size)
     return tuple(
         Spoken(default_seat(read_call(data)), read_moment(data, size) if has_moment(data) else start, held)
-        for data in listed(key, case.need(key))
+        for data in list_of(key, case.need(key))
     )
 
 
@@ -67,7 +67,7 @@ def _question(case: Case) -> Question | None:
     since = data.get("cards_since_call")
     held = () if since is None else (moment.cards_in_hand + since,) * 4
     table = call_table(case.rules, case.game, case.hand_size, _klaerung(case))
-    spoken = _spoken(case, "history", held)
+    spoken = _calls_so_far(case, "history", held)
     if wrong_party:
         return None
     attempt = default_seat(read_call(data))
@@ -93,7 +93,7 @@ def _counts(case: Case) -> list[str]:
 
 
 @once
-def _forced(case: Case) -> tuple[Seat, Call] | None:
+def _call_forced(case: Case) -> tuple[Seat, Call] | None:
     if case.need("check") != "zwang":
         raise CaseError(f"unknown check {case.given['check']!r}")
     trick, lead, kinds = number("trick_no", case.given, 1, case.hand_size), case.seat("lead"), case.cards("cards", 4, 4)
@@ -102,7 +102,7 @@ def _forced(case: Case) -> tuple[Seat, Call] | None:
     table = call_table(
         case.rules, case.game, case.hand_size, _klaerung(case, trick - 1 if case.game == "hochzeit" else 0)
     )
-    re, spoken = case.seats("re"), _spoken(case, "calls")
+    re, spoken = case.seats("re"), _calls_so_far(case, "calls")
     for one, data in zip(spoken, case.given["calls"], strict=True):
         if "seat" in data and (one.call.seat in re) != (one.call.party == "re"):
             raise CaseError(f"calls: seat {one.call.seat} is not {one.call.party}")
@@ -125,9 +125,9 @@ ANSAGE = Adapter(
     {
         "legal": _legal,
         "counts": _counts,
-        "forced": lambda case: _forced(case) is not None,
-        "seat": lambda case: found[0] if (found := _forced(case)) else None,
-        "call": lambda case: call_name(found[1]) if (found := _forced(case)) else None,
+        "forced": lambda case: _call_forced(case) is not None,
+        "seat": lambda case: found[0] if (found := _call_forced(case)) else None,
+        "call": lambda case: call_name(found[1]) if (found := _call_forced(case)) else None,
     },
 )
 
@@ -162,7 +162,7 @@ def _stich(case: Case, data: JsonDict, find: Finder) -> Stich:
 @once
 def _suche(case: Case) -> Suche:
     find, suche = _finder(case), Suche(case.seat("hochzeit_seat"))
-    tricks = listed("tricks", case.need("tricks"))
+    tricks = list_of("tricks", case.need("tricks"))
     if len(tricks) > case.hand_size:
         raise CaseError(f"tricks: a game has {case.hand_size}")
     for data in tricks:

@@ -70,7 +70,7 @@ class Case:
 
     def seats(self, key: str) -> frozenset[Seat]:
         """Seats from `given`, each once. Raises CaseError for what is no list of them."""
-        found = [seat(one) for one in listed(key, self.need(key))]
+        found = [seat(one) for one in list_of(key, self.need(key))]
         if len(set(found)) < len(found):
             raise CaseError(f"{key}: a seat is named twice")
         return frozenset(found)
@@ -86,7 +86,7 @@ class Case:
 
     def cards(self, key: str, least: int = 0, most: int = FULL_HAND) -> tuple[Kind, ...]:
         """Cards from `given`, so many of them. Raises CaseError, also for a third copy of a card."""
-        found = self.kinds(listed(key, self.need(key)))
+        found = self.kinds(list_of(key, self.need(key)))
         if not least <= len(found) <= most:
             numbers = f"{least} to {most}" if least < most else str(most)
             raise CaseError(f"{key}: expected {numbers} cards, got {len(found)}")
@@ -143,7 +143,7 @@ def seat(value: Any) -> Seat:
     return Seat(value)
 
 
-def listed(where: str, value: object) -> list[Any]:
+def list_of(where: str, value: object) -> list[Any]:
     """A list. Raises CaseError for anything else."""
     if not isinstance(value, list):
         raise CaseError(f"{where}: expected a list")

@@ -9,7 +9,7 @@ from dokolearn.cases.case import (
     Case,
     CaseError,
     codes,
-    listed,
+    list_of,
     number,
     once,
     parts,
@@ -56,7 +56,7 @@ class TimedCall(NamedTuple):
 
 def hands(case: Case) -> Hands:
     """The four hands. Raises CaseError unless they are the whole pack."""
-    found = [case.kinds(listed("hands", hand)) for hand in listed("hands", case.need("hands"))]
+    found = [case.kinds(list_of("hands", hand)) for hand in list_of("hands", case.need("hands"))]
     size = case.hand_size
     if len(found) != 4 or any(len(hand) != size for hand in found):
         raise CaseError(f"hands: expected four hands of {size} cards")
@@ -99,13 +99,13 @@ def _normal(case: Case, played: Vertrag, player: Seat | None) -> Vertrag:
 
 def tricks(case: Case) -> tuple[Trick, ...]:
     """Every Stich of the game, each Fuchs that its player raises as the Schwein. Raises CaseError if one is missing."""
-    raised = _raised(case)
-    told = [parts("tricks", one, ("lead", "cards")) for one in listed("tricks", case.need("tricks"))]
+    raised = _schweine(case)
+    told = [parts("tricks", one, ("lead", "cards")) for one in list_of("tricks", case.need("tricks"))]
     if len(told) != case.hand_size:
         raise CaseError(f"tricks: a game has {case.hand_size} Stiche, got {len(told)}")
     found = []
     for trick, data in enumerate(told, start=1):
-        lead, kinds = seat(data.get("lead")), list(case.kinds(listed("cards", data.get("cards"))))
+        lead, kinds = seat(data.get("lead")), list(case.kinds(list_of("cards", data.get("cards"))))
         if len(kinds) != 4:
             raise CaseError(f"trick {trick}: expected four cards, got {len(kinds)}")
         for who in [one for at, one in raised if at == trick]:
@@ -117,20 +117,20 @@ def tricks(case: Case) -> tuple[Trick, ...]:
     return tuple(found)
 
 
-def _raised(case: Case) -> list[tuple[int, Seat]]:
-    told = [parts("schwein", one, ("seat", "trick")) for one in listed("schwein", case.given.get("schwein", []))]
+def _schweine(case: Case) -> list[tuple[int, Seat]]:
+    told = [parts("schwein", one, ("seat", "trick")) for one in list_of("schwein", case.given.get("schwein", []))]
     return [(number("trick", one, 1, case.hand_size, where="schwein."), seat(one.get("seat"))) for one in told]
 
 
 def calls(case: Case) -> tuple[TimedCall, ...]:
     """The calls in order. Raises CaseError for one without its speaker, or without a place before a card."""
-    found = [_timed(case, data) for data in listed("calls", case.given.get("calls", []))]
+    found = [_timed_call(case, data) for data in list_of("calls", case.given.get("calls", []))]
     if any(one.before > later.before for one, later in pairwise(found)):
         raise CaseError("calls: they are listed in the order they were made")
     return tuple(found)
 
 
-def _timed(case: Case, data: Any) -> TimedCall:
+def _timed_call(case: Case, data: Any) -> TimedCall:
     call = read_call(data)
     if call.seat is None:
         raise CaseError("calls: who speaks?")
@@ -152,7 +152,7 @@ COUNTED = ("re", "kontra")
 
 
 @once
-def _finished(case: Case) -> Finished:
+def _whole_game(case: Case) -> Finished:
     """The game of a case, played to its end. Raises CaseError for one that cannot be so."""
     played, spoken = tricks(case), calls(case)
     try:
@@ -216,32 +216,32 @@ def _by_party(pair: tuple[int, int]) -> dict[str, int]:
 
 def _sonderpunkte(case: Case) -> dict[str, list[str]]:
     """The special points that the book pays in this game."""
-    _, _, ended, settled = _finished(case)
+    _, _, ended, settled = _whole_game(case)
     paid = {line.key for line in settled.lines if line.punkte}
     return {party: [event for side, event in ended.events if side == party and event in paid] for party in COUNTED}
 
 
 def _stiche_seats(case: Case) -> list[int]:
-    winners = [stich.winner for stich in _finished(case)[1].stiche]
+    winners = [stich.winner for stich in _whole_game(case)[1].stiche]
     return [winners.count(one) for one in SEATS]
 
 
 GAME = Adapter(
     ("game", "dealer", "player", "solo", "form", "hands", "tricks", "calls", "schwein"),
     {
-        "game": lambda case: _finished(case)[2].game,
-        "re": lambda case: sorted(_finished(case)[1].re),
-        "klaerung": lambda case: _finished(case)[1].klaerung or None,
-        "winners": lambda case: [stich.winner for stich in _finished(case)[1].stiche],
-        "augen_seats": lambda case: list(_finished(case)[1].augen),
+        "game": lambda case: _whole_game(case)[2].game,
+        "re": lambda case: sorted(_whole_game(case)[1].re),
+        "klaerung": lambda case: _whole_game(case)[1].klaerung or None,
+        "winners": lambda case: [stich.winner for stich in _whole_game(case)[1].stiche],
+        "augen_seats": lambda case: list(_whole_game(case)[1].augen),
         "stiche_seats": _stiche_seats,
-        "augen": lambda case: _by_party(_finished(case)[2].augen),
-        "stiche": lambda case: _by_party(_finished(case)[2].stiche),
+        "augen": lambda case: _by_party(_whole_game(case)[2].augen),
+        "stiche": lambda case: _by_party(_whole_game(case)[2].stiche),
         "sonderpunkte": _sonderpunkte,
-        "winner": lambda case: _finished(case)[3].winner,
-        "value_re": lambda case: _finished(case)[3].value_re,
-        "punkte": lambda case: list(_finished(case)[3].punkte),
-        "lines": lambda case: lines_of(_finished(case)[3]),
+        "winner": lambda case: _whole_game(case)[3].winner,
+        "value_re": lambda case: _whole_game(case)[3].value_re,
+        "punkte": lambda case: list(_whole_game(case)[3].punkte),
+        "lines": lambda case: lines_of(_whole_game(case)[3]),
     },
     {"re": same_list, "lines": same_lines, "sonderpunkte": same_lists},
 )

@@ -8,7 +8,7 @@ from dokolearn.cases.case import (
     Case,
     CaseError,
     has_moment,
-    listed,
+    list_of,
     number,
     once,
     parts,
@@ -43,7 +43,7 @@ def _pair(case: Case, key: str) -> tuple[int, int]:
 
 def _events(case: Case) -> tuple[tuple[Party, str], ...]:
     told = parts("sonderpunkte", case.given.get("sonderpunkte", {}), PARTIES)
-    events = [(party, event) for party in PARTIES for event in listed(f"sonderpunkte.{party}", told.get(party, []))]
+    events = [(party, event) for party in PARTIES for event in list_of(f"sonderpunkte.{party}", told.get(party, []))]
     unknown = sorted({str(event) for _, event in events if event not in ALL_EVENTS})
     if unknown:
         raise CaseError(f"unknown special point: {', '.join(unknown)}")
@@ -57,7 +57,7 @@ def outcome(case: Case) -> Outcome:
         case.seats("re"),
         _pair(case, "augen"),
         _pair(case, "stiche"),
-        tuple(_call(case, data) for data in listed("calls", case.given.get("calls", []))),
+        tuple(_call(case, data) for data in list_of("calls", case.given.get("calls", []))),
         _events(case),
     )
     wrong = [one for one in problems(found, case.rules) if one.key.removeprefix("problem.") not in NOT_ON_THE_SHEET]
@@ -67,7 +67,7 @@ def outcome(case: Case) -> Outcome:
 
 
 @once
-def _settled(case: Case) -> Abrechnung:
+def _score(case: Case) -> Abrechnung:
     return settle(outcome(case), case.rules)
 
 
@@ -99,10 +99,10 @@ def _sums(lines: list[JsonDict], by_item: bool) -> Counter[Any]:
 SCORE = Adapter(
     ("game", "re", "augen", "stiche", "calls", "sonderpunkte"),
     {
-        "winner": lambda case: _settled(case).winner,
-        "value_re": lambda case: _settled(case).value_re,
-        "punkte": lambda case: list(_settled(case).punkte),
-        "lines": lambda case: lines_of(_settled(case)),
+        "winner": lambda case: _score(case).winner,
+        "value_re": lambda case: _score(case).value_re,
+        "punkte": lambda case: list(_score(case).punkte),
+        "lines": lambda case: lines_of(_score(case)),
     },
     {"lines": same_lines},
 )

@@ -1,6 +1,6 @@
 """Cases about tactics: whether a suit runs, and what a tip says about a card, a call or a word."""
 
-from dokolearn.cases.case import Adapter, Case, CaseError, listed, number, once, read_call
+from dokolearn.cases.case import Adapter, Case, CaseError, list_of, number, once, read_call
 from dokolearn.ch1_general import COPIES, SUITS
 from dokolearn.ch2_normal_game import ALTE, card_table
 from dokolearn.ch5_tactics.principles import TIPS, speaks
@@ -29,7 +29,7 @@ def _rounds(case: Case) -> int:
 
 
 def _runs(case: Case) -> bool:
-    lengths = listed("lengths", case.need("lengths"))
+    lengths = list_of("lengths", case.need("lengths"))
     if len(lengths) != len(SEATS) or any(type(one) is not int or one < 0 for one in lengths):
         raise CaseError("lengths: expected four numbers from 0 on")
     if sum(lengths) != _size(case):
@@ -72,7 +72,7 @@ def _game(case: Case) -> Game:
 
 
 def _game_by_words(case: Case) -> Game:
-    heard = listed("heard", case.need("heard"))
+    heard = list_of("heard", case.need("heard"))
     if len(heard) >= len(SEATS):
         raise CaseError("heard: expected the words before this seat")
     first = SEATS[-len(heard)] if heard else MINE
@@ -92,7 +92,7 @@ def _game_by_cards(case: Case) -> Game:
     game = without_questions(spiel, start(spiel))
     for place, kind in enumerate(cards):
         game = step(game, Play(SEATS[(first + place) % 4], kind))
-    for call in map(read_call, listed("calls", case.given.get("calls", []))):
+    for call in map(read_call, list_of("calls", case.given.get("calls", []))):
         if call.seat is None:
             raise CaseError("calls: who speaks?")
         game = step(game, Speak(call.seat, call.stage))
@@ -105,7 +105,7 @@ def _hands(case: Case, table: tuple[Kind, ...]) -> Hands:
     held: list[list[Kind]] = [list(own), [], [], []]
     for place, kind in enumerate(reversed(table), start=1):
         held[-place].append(kind)
-    calls = map(read_call, listed("calls", case.given.get("calls", [])))
+    calls = map(read_call, list_of("calls", case.given.get("calls", [])))
     for seat in {call.seat for call in calls if call.party == "re" and call.seat and ALTE not in held[call.seat]}:
         held[seat].append(ALTE)
     left = list(card_table(case.rules).deck)

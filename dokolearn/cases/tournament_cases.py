@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from dokolearn.cases.case import Adapter, Case, CaseError, listed, number
+from dokolearn.cases.case import Adapter, Case, CaseError, list_of, number
 from dokolearn.ch4_vorbehalte.soli import DEALS_AGAIN, SOLOIST_LEADS
 from dokolearn.club_evening_rules import (
     DUTY_DONE,
@@ -39,7 +39,7 @@ def _runde(case: Case) -> Runde:
     if any(key in case.expect for key in ("first_lead", "next_dealer")):
         case.need("dealer")
     dealer, _ = [_player_of(case, key) if key in case.given else 0 for key in ("dealer", "player")]
-    owing = [_owing(one, players) for one in listed("open_solos", case.given.get("open_solos", []))]
+    owing = [_owing(one, players) for one in list_of("open_solos", case.given.get("open_solos", []))]
     left = number("games_left", case.given) if "games_left" in case.given else agreed
     runde = replace(start_runde(case.rules, dealer, players), open_soli=frozenset(owing))
     return replace(runde, played=agreed - left)
@@ -54,7 +54,7 @@ def _next(case: Case) -> NextGame | None:
     return next_game(_runde(case))
 
 
-def _forced(case: Case) -> tuple[NextGame, Seat]:
+def _forced_game(case: Case) -> tuple[NextGame, Seat]:
     """The game that is forced on somebody, and on whom."""
     game = _next(case)
     if game is None or game.vorfuehrung is None:
@@ -65,7 +65,7 @@ def _forced(case: Case) -> tuple[NextGame, Seat]:
 def _player(case: Case) -> int:
     if "after" in case.given:
         return _player_of(case, "player")
-    game, seat = _forced(case)
+    game, seat = _forced_game(case)
     return game.seats[seat]
 
 
@@ -73,7 +73,7 @@ def _solo(case: Case) -> SoloKind | None:
     """What kind of Solo the game of a case is; None for any other game."""
     after = case.given.get("after")
     if after is None:
-        return "vorfuehrung" if _forced(case) else None
+        return "vorfuehrung" if _forced_game(case) else None
     if after in NO_SOLO:
         return None
     if not isinstance(after, str) or after not in KINDS:
@@ -86,7 +86,7 @@ def _solo(case: Case) -> SoloKind | None:
 
 def _dealer(case: Case) -> int:
     """Who deals the game of a case."""
-    return _runde(case).dealer if "after" in case.given else _forced(case)[0].dealer
+    return _runde(case).dealer if "after" in case.given else _forced_game(case)[0].dealer
 
 
 def _left_of_dealer(case: Case) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from dokolearn.cases.case import Adapter, Case, CaseError, listed, once, parts, same, same_list, seat, why
+from dokolearn.cases.case import Adapter, Case, CaseError, list_of, once, parts, same, same_list, seat, why
 from dokolearn.ch1_general import SUITS, parse_card, rank_of, suit_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
 from dokolearn.ch4_vorbehalte.vorbehalt import (
@@ -40,7 +40,7 @@ def _round(case: Case) -> Round:
 
 
 def _bids(case: Case) -> list[tuple[Seat, str]]:
-    told = [parts("reizen", bid, ("seat", "say")) for bid in listed("reizen", case.given.get("reizen", []))]
+    told = [parts("reizen", bid, ("seat", "say")) for bid in list_of("reizen", case.given.get("reizen", []))]
     wrong = [str(bid.get("say")) for bid in told if bid.get("say") not in BIDS]
     if wrong:
         raise CaseError(f"reizen: no such bid: {', '.join(wrong)}")
@@ -58,7 +58,7 @@ def _taker(case: Case) -> Seat | None:
 
 
 def _says(case: Case) -> list[str]:
-    says = listed("says", case.need("says"))
+    says = list_of("says", case.need("says"))
     if len(says) != len(SEATS):
         raise CaseError("says: expected a word for each of the four seats")
     wrong = [word for word in says if not isinstance(word, str) or not (word in WORDS or word.startswith(SOLI))]
@@ -118,7 +118,7 @@ def _bid(case: Case) -> tuple[str | None, Seat | None]:
     return (None, None) if bid is None else ("vorab" if bid.stage == 0 else STAGES[bid.stage], bid.seat)
 
 
-def _allowed(case: Case) -> bool:
+def _is_allowed(case: Case) -> bool:
     check = case.need("check")
     if check not in CHECKS:
         raise CaseError(f"unknown check {check!r}")
@@ -172,7 +172,7 @@ VORBEHALT = Adapter(
         "asked_order": _question_order,
         "bid": lambda case: _bid(case)[0],
         "bid_seat": lambda case: _bid(case)[1],
-        "allowed": _allowed,
+        "allowed": _is_allowed,
     },
     {"re": same_list, "hidden": same_list, "asked_order": _same_order},
 )

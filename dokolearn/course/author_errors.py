@@ -42,10 +42,10 @@ def error_words(error: Exception, lang: str) -> str:
     if isinstance(error, OSError):
         return _about_file(error, lang) if error.filename else ""
     problems = getattr(error, "problems", None) or [str(error.args[0] if error.args else error)]
-    return " ".join(_ended(in_words(problem, lang)) for problem in problems)
+    return " ".join(_end_sentence(in_words(problem, lang)) for problem in problems)
 
 
-def _ended(said: str) -> str:
+def _end_sentence(said: str) -> str:
     return said if said.endswith((".", "!", "?")) else f"{said}."
 
 

@@ -8,7 +8,7 @@ from typing import get_args, get_type_hints
 from dokolearn.ch1_general import stiche_per_game
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch3_scoring.calls import FULL_HAND, NO_CALLS, call_table, deadline
-from dokolearn.course.in_books import book_place, cited, level_names
+from dokolearn.course.in_books import book_place, citation, level_names
 from dokolearn.house_rules.chain import chain_cards
 from dokolearn.model import STAGES
 from dokolearn.rule_parts import CallRules
@@ -82,7 +82,7 @@ def _others(own: JsonObject, others: Mapping[str, JsonObject], lang: str) -> str
     for name, value in others.items():
         alike.setdefault(f"{value['head']} {', '.join(map(str, value['numbers']))}.", []).append(name)
     each = (
-        text(lang, "table.other", books=cited(books, (LIMITS, BY[0]), lang), reason=why)
+        text(lang, "table.other", books=citation(books, (LIMITS, BY[0]), lang), reason=why)
         for why, books in alike.items()
         if why != f"{own['head']} {', '.join(map(str, own['numbers']))}."
     )

@@ -22,7 +22,7 @@ def book_place(book: str, options: Sequence[str], lang: str, form: str = "table.
     return text(lang, form, book=book_name(BOOKS[book], lang), place=found)
 
 
-def cited(books: Sequence[str], options: Sequence[str], lang: str) -> str:
+def citation(books: Sequence[str], options: Sequence[str], lang: str) -> str:
     """Several books with their places; books stand between commas."""
     return ", ".join(book_place(book, options, lang).replace(", ", "; ") for book in books)
 

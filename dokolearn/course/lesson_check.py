@@ -149,7 +149,7 @@ class Check:
         """Everything that is wrong, as it is found."""
         yield from self._broken
         asked = [*self.lessons, *self.keys]
-        look = partial(_looked_at, self._terms, self.lang)
+        look = partial(_look_at, self._terms, self.lang)
         if not self.on_all_cores:
             yield from chain.from_iterable(map(look, asked))
             return
@@ -174,7 +174,7 @@ class Check:
         )
 
 
-def _looked_at(terms: Terms, lang: str, asked: Lesson | str) -> list[Problem]:
+def _look_at(terms: Terms, lang: str, asked: Lesson | str) -> list[Problem]:
     """What is wrong with a lesson, or with the exercise of a key."""
     return [*(check_exercise(asked, lang) if isinstance(asked, str) else check_lesson(asked, terms, lang))]
 
@@ -195,7 +195,7 @@ _Found = tuple[int, str, dict[str, Any]]
 # Words and sentences
 
 
-def spoken(markdown: str) -> str:
+def as_read(markdown: str) -> str:
     """Markdown as it is read: without anchors, signs and targets of links."""
     without = re.sub(r"<[^<>]+>|^\|?[-|: ]+\|$", "", markdown, flags=re.M)
     return re.sub(r"\[([^][]*)\]\([^)]*\)", r"\1", without).replace("*", "")
@@ -203,12 +203,12 @@ def spoken(markdown: str) -> str:
 
 def words(markdown: str) -> list[str]:
     """The words of a text."""
-    return re.findall(r"\w+", spoken(markdown))
+    return re.findall(r"\w+", as_read(markdown))
 
 
 def sentences(markdown: str) -> list[str]:
     """Sentences and points of lists; headings and tables are none."""
-    lines = [line for line in spoken(markdown).splitlines() if not re.match(r"\s*(#|\|)", line)]
+    lines = [line for line in as_read(markdown).splitlines() if not re.match(r"\s*(#|\|)", line)]
     parts = [part for line in lines for part in _SENTENCE_END.split(re.sub(r"^(\d+\.|-)\s+", "", line))]
     return [part for part in parts if words(part)]
 
@@ -251,7 +251,7 @@ def _long_sentences(lesson: Lesson) -> Iterator[_Found]:
 def _early_words(lesson: Lesson, terms: Terms) -> Iterator[_Found]:
     for at, (kind, source) in enumerate(lesson.cells, start=1):
         if kind == "markdown":
-            said = [("", line) for line in spoken(source).splitlines()]
+            said = [("", line) for line in as_read(source).splitlines()]
         else:
             said = [(name, re.sub(terms.frame, "", sentence)) for name, sentence in shown_texts(source)]
         told = set()
@@ -312,7 +312,7 @@ def check_exercise(key: str, lang: str = "de") -> Iterator[Problem]:
         except SpecError as error:
             yield from (Problem(where, 0, in_words(problem, lang), lang) for problem in error.problems)
             return
-        found = (problem for state, tried in walked(first) for problem in _unexplained(state, tried))
+        found = (problem for state, tried in walk(first) for problem in _lacking_reasons(state, tried))
         yield from dict.fromkeys(Problem(where, 0, f"{book}: {one}" if book else one, lang) for one in found)
 
 
@@ -320,12 +320,12 @@ _Tried = list[tuple[dict[str, Any], State]]
 """What can be done in a state, and what it leads to."""
 
 
-def unexplained(state: State) -> Iterator[str]:
+def lacking_reasons(state: State) -> Iterator[str]:
     """What is wrong with the answers to everything that can be done in a state of an exercise, in its language."""
-    return _unexplained(state, _tried(state))
+    return _lacking_reasons(state, _try_all(state))
 
 
-def _unexplained(state: State, tried: _Tried) -> Iterator[str]:
+def _lacking_reasons(state: State, tried: _Tried) -> Iterator[str]:
     if state.solved:
         return
     lang, labels = state.spec.lang, {action.get("index"): action["label"] for action in view(state)["actions"]}
@@ -346,16 +346,16 @@ def _unexplained(state: State, tried: _Tried) -> Iterator[str]:
             told.setdefault(feedback.text, name)
 
 
-def _tried(state: State) -> _Tried:
+def _try_all(state: State) -> _Tried:
     return [(event, step(state, event)) for event in events(state)]
 
 
-def walked(first: State) -> Iterator[tuple[State, _Tried]]:
+def walk(first: State) -> Iterator[tuple[State, _Tried]]:
     """Every state that taps and buttons lead to, with what can be done there."""
     found = {(first.at, first.inner)}
     waiting = [first]
     for state in waiting:  # grows while it is walked
-        yield state, (tried := _tried(state))
+        yield state, (tried := _try_all(state))
         for _, after in tried:
             if (after.at, after.inner) not in found:
                 found.add((after.at, after.inner))

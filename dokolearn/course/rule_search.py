@@ -47,8 +47,8 @@ def means(asked: str, *said: str) -> bool:
 
     The form in the page asks the same way: `ui/src/table/table-search.ts`.
     """
-    known = folded(" ".join(said))
-    wanted = folded(asked)
+    known = fold(" ".join(said))
+    wanted = fold(asked)
     return bool(wanted) and all(any(_same(one, word) for word in known) for one in wanted)
 
 
@@ -60,7 +60,7 @@ SHORT, ENDING = 3, 2
 """Letters of a word that gets no ending, and of an ending: Dullen, Bockrunden."""
 
 
-def folded(said: str) -> list[str]:
+def fold(said: str) -> list[str]:
     """Words in small letters without their dots."""
     plain = unicodedata.normalize("NFD", said.casefold())
     plain = "".join(letter for letter in plain if not unicodedata.combining(letter))

@@ -90,7 +90,7 @@ def _pick(now: Evening, event: Event) -> Evening:
 
 def _choose(now: Evening, event: Event) -> Evening:
     if now.counted is not None:
-        after = game_end.answered(now, event)
+        after = game_end.answer_step(now, event)
         return replace(after, feedback=replace(game_end.row_written(after), tone="right")) if after.reckoned else after
     index = event.get("index")
     return press_button(now, index) if now.game is not None and type(index) is int else now
@@ -100,7 +100,7 @@ def _go_on(now: Evening, event: Event) -> Evening:
     """From a Stich to the next card, from the end of a game to its score."""
     if now.looking:
         return replace(now, looking=False, asks=None)
-    if now.over and not now.reckoned and not game_end.thrown_in(now):
+    if now.over and not now.reckoned and not game_end.is_thrown_in(now):
         after = replace(now, reckoned=True, counted=None)
         return replace(after, feedback=game_end.row_written(after))
     return now
@@ -113,7 +113,7 @@ def _count(now: Evening, event: Event) -> Evening:
 
 def _next(now: Evening, event: Event) -> Evening:
     """The next game, or the same one dealt anew."""
-    ready = now.over and (now.reckoned or game_end.thrown_in(now)) and now.deals < MAX_DEALS
+    ready = now.over and (now.reckoned or game_end.is_thrown_in(now)) and now.deals < MAX_DEALS
     if not ready or not game_end.goes_on(now):
         return now
     return deal_next(replace(now, runde=written_down(now), rows=rows_written(now)), _read_then(event)[0])
@@ -121,14 +121,14 @@ def _next(now: Evening, event: Event) -> Evening:
 
 def _again(now: Evening, event: Event) -> Evening:
     """The same cards once more: that is not written down, what was is."""
-    if not now.reckoned or game_end.thrown_in(now):
+    if not now.reckoned or game_end.is_thrown_in(now):
         return now
     return once_more(now)
 
 
 def _look_back(now: Evening, event: Event) -> Evening:
     """Only the view reckons what is shown then: whoever resumes does not wait for it."""
-    return replace(now, looks_back=not now.looks_back) if now.reckoned and not game_end.thrown_in(now) else now
+    return replace(now, looks_back=not now.looks_back) if now.reckoned and not game_end.is_thrown_in(now) else now
 
 
 def _back(now: Evening, event: Event) -> Evening:
@@ -137,7 +137,7 @@ def _back(now: Evening, event: Event) -> Evening:
 
 
 def _help(now: Evening, event: Event) -> Evening:
-    return table_view.helped(now) if now.game is not None and table_view.can_help(now) else now
+    return table_view.help_on(now) if now.game is not None and table_view.can_help(now) else now
 
 
 _STEPS: Mapping[str, Callable[[Evening, Event], Evening]] = by_own_name(
@@ -190,7 +190,7 @@ def view(now: Evening) -> View:
             "by_card": now.plan.level in THINK_LONG,
             "sheet": game_end.sheet(now),
             **comparison(now),
-            **(game_end.game_files(now) if over and not game_end.thrown_in(now) else {"dkn": "", "link": ""}),
+            **(game_end.game_files(now) if over and not game_end.is_thrown_in(now) else {"dkn": "", "link": ""}),
             **statistics_row(now),
         },
     }
@@ -213,7 +213,7 @@ def _phase(now: Evening) -> str:
     if now.game is None:
         return "begin"
     if now.over and not now.looking:
-        return "reckoned" if now.reckoned or game_end.thrown_in(now) else "end"
+        return "reckoned" if now.reckoned or game_end.is_thrown_in(now) else "end"
     if now.state is None:
         return "questions"
     return "stich" if now.looking else "play"

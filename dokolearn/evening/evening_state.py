@@ -10,7 +10,7 @@ from dokolearn.ch1_general import AUGEN_TOTAL, deal
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch3_scoring.value import Sheet
 from dokolearn.club_evening_rules import NextGame, Runde, after_game, evening, next_game, start_runde
-from dokolearn.evening.wished_cards import GIVEN, WISHES, Try, cards_for_wish, drawn_again, laid_out, wrong_deal
+from dokolearn.evening.wished_cards import GIVEN, WISHES, Try, cards_for_wish, drawn_again, hands_laid_out, wrong_deal
 from dokolearn.evening.wished_cards import READER as READER
 from dokolearn.exercises.drill.invent import chance_of
 from dokolearn.exercises.frame.task import Feedback, SpecError
@@ -298,19 +298,19 @@ def cards_given(now: Evening) -> Evening:
     plan, coming = now.plan, now.coming
     duty = coming.duty if plan.rules.runde.mandatory_solo != "none" else None
 
-    def begun(hands: Hands) -> Game:
+    def begin_with(hands: Hands) -> Game:
         bock, vorgefuehrt = coming.doublings, coming.vorfuehrung
         return begin(plan.rules, hands, coming.dealer_seat, bock=bock, duty=duty, vorfuehrung=vorgefuehrt)
 
-    drawn, hands = _draw_cards(now, begun)
-    return Evening(plan, now.runde, now.deals, begun(hands), drawn=drawn, rows=now.rows)
+    drawn, hands = _draw_cards(now, begin_with)
+    return Evening(plan, now.runde, now.deals, begin_with(hands), drawn=drawn, rows=now.rows)
 
 
 def _draw_cards(now: Evening, begun: Callable[[Hands], Game]) -> tuple[int, Hands]:
     """§1.4 By chance; where a lesson has a wish, such cards, or those that were taken once before."""
     plan, wish, chance = now.plan, now.wish, chance_of(f"evening {now.plan.seed} {now.deals}")
     if plan.cards is not None and plan.cards.given and now.deals == plan.cards.deal:
-        return 0, laid_out(plan.cards.given, plan.rules)
+        return 0, hands_laid_out(plan.cards.given, plan.rules)
     if not wish:
         return 0, deal(card_table(plan.rules), chance)
     if now.drawn:

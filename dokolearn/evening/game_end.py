@@ -45,29 +45,29 @@ def scene(now: Evening) -> Scene:
     return shown if now.counted is None else _counting(now, now.counted, shown)
 
 
-def thrown_in(now: Evening) -> bool:
+def is_thrown_in(now: Evening) -> bool:
     """Whether the cards are dealt anew."""
     return now.running.result is None
 
 
 def goes_on(now: Evening) -> bool:
     """Whether another game follows, or these cards are dealt anew."""
-    if now.plan.cards is not None and not thrown_in(now):
+    if now.plan.cards is not None and not is_thrown_in(now):
         return False
     return another_game(now.plan, written_down(now))
 
 
 def _actions(now: Evening) -> Iterator[Action]:
     lang = now.plan.lang
-    if not thrown_in(now) and not now.reckoned:
+    if not is_thrown_in(now) and not now.reckoned:
         yield Action("go_on", text(lang, "evening.reckon"), primary=True)
         if can_count(now):
             yield Action("count", text(lang, "evening.count"))
         return
     if goes_on(now):
-        key = "evening.redeal" if thrown_in(now) else "evening.next"
+        key = "evening.redeal" if is_thrown_in(now) else "evening.next"
         yield Action("next", text(lang, key), primary=True)
-    if not thrown_in(now):
+    if not is_thrown_in(now):
         yield Action("again", text(lang, "evening.again"))
         yield Action("look_back", text(lang, "evening.lines" if now.looks_back else "evening.next_time"))
 
@@ -89,7 +89,7 @@ def result(now: Evening) -> str:
 def why_it_ended(now: Evening) -> Feedback:
     """§3.1 Why it ended so."""
     lang, rules = now.plan.lang, now.plan.rules
-    if thrown_in(now):
+    if is_thrown_in(now):
         return Feedback("info", text(lang, "evening.end.thrown.why"), ("4.1",))
     end = outcome(*now.running.in_play)
     party = text(lang, f"party.{parties_of(end.re)[READER]}")
@@ -142,7 +142,7 @@ def sheet(now: Evening) -> JsonDict:
 
     A game stands there once its score is shown: before, it would tell whoever reckons himself."""
     lang = now.plan.lang
-    told = now.once_more or (now.over and not now.looking and (now.reckoned or thrown_in(now)))
+    told = now.once_more or (now.over and not now.looking and (now.reckoned or is_thrown_in(now)))
     after, rows = (written_down(now), rows_written(now)) if told else (now.runde, now.rows)
     return {
         "label": text(lang, "evening.sheet"),
@@ -195,7 +195,7 @@ class OwnScore(Reckoning):
 OWN_SCORE = OwnScore()
 
 
-def ended(now: Evening) -> FinishedGame | None:
+def finished_game(now: Evening) -> FinishedGame | None:
     """The game that is over; None where its sheet says more than its lines do, as in a Bockrunde."""
     game, rules = now.running, now.plan.rules
     if game.result is None or game.spiel is None or game.state is None:
@@ -209,12 +209,12 @@ def ended(now: Evening) -> FinishedGame | None:
 
 def can_count(now: Evening) -> bool:
     """Whether the reader may begin to reckon."""
-    return now.over and not now.looking and not now.reckoned and now.counted is None and ended(now) is not None
+    return now.over and not now.looking and not now.reckoned and now.counted is None and finished_game(now) is not None
 
 
-def answered(now: Evening, event: Event) -> Evening:
+def answer_step(now: Evening, event: Event) -> Evening:
     """An answer to the step that is asked; behind the last one the score is shown."""
-    task = ended(now)
+    task = finished_game(now)
     if task is None or now.counted is None:
         return now
     done, feedback = OWN_SCORE.answer(task, now.counted, event, now.plan.lang)
@@ -225,7 +225,7 @@ def answered(now: Evening, event: Event) -> Evening:
 
 def _counting(now: Evening, done: int, shown: Scene) -> Scene:
     """The table with the question of this step, its answers, and the lines so far; before them the four hands."""
-    task, lang = ended(now), now.plan.lang
+    task, lang = finished_game(now), now.plan.lang
     assert task is not None, "only what can be counted is"
     asked, told = OWN_SCORE.scene(task, done, lang), result_facts(task.result, lang)
     named = bool(shown.facts) and task.result.outcome.game != "normal"

@@ -32,7 +32,7 @@ def others(now: Evening, before: int, kept: object = None, alone: bool = False) 
     seen = len(now.log)
     for event in _replies(now) if kept is None else _as_kept(now, kept):
         now = _after(now, event)
-    as_kept, now = now, _decided(now, before, alone)
+    as_kept, now = now, _decide(now, before, alone)
     claimed = now.state is not None and now.state.claimed is not None
     looking = (now.looking or len(now.done) > before) and not claimed
     drawn = as_kept if alone and kept and now is not as_kept else None
@@ -40,7 +40,7 @@ def others(now: Evening, before: int, kept: object = None, alone: bool = False) 
     return replace(now, looking=looking, acting=acting, drawn_last=drawn, made=tuple(map(event_word, now.log[seen:])))
 
 
-def _decided(now: Evening, before: int, alone: bool) -> Evening:
+def _decide(now: Evening, before: int, alone: bool) -> Evening:
     """What they decide until nothing happens before the reader does something; or one decision `alone`, with the answer
     to it."""
     while not _waits(now, before):

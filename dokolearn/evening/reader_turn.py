@@ -61,7 +61,7 @@ def _answers_to(now: Evening, ask: Ask) -> Iterator[Button]:
 
 def _answers(now: Evening) -> Iterator[Button]:
     """§4.1 What can be said in the round of questions; Soli apart where there are many."""
-    possible = _taught(now, actions(now.seen))
+    possible = _answers_taught(now, actions(now.seen))
     if any(isinstance(event, Give) for event in possible):
         if len(now.picked) == to_give(now):
             yield Button(text(now.plan.lang, "evening.give", n_cards=to_give(now)), cards_to_give(now), True)
@@ -74,7 +74,7 @@ def _answers(now: Evening) -> Iterator[Button]:
         yield Button(text(now.plan.lang, "evening.soli"), Ask("soli"))
 
 
-def _taught(now: Evening, possible: Sequence[GameEvent]) -> Sequence[GameEvent]:
+def _answers_taught(now: Evening, possible: Sequence[GameEvent]) -> Sequence[GameEvent]:
     """§4.1 In a game of a lesson that comes before the Vorbehalte, gesund alone, where one can say that."""
     gesund = [event for event in possible if isinstance(event, Say) and event.what == "gesund"]
     return gesund if gesund and now.wish in BEFORE_VORBEHALTE else possible
@@ -174,7 +174,7 @@ def tap_card(now: Evening, place: int) -> Evening:
     refused = verstoss(*now.running.in_play, played)
     if refused is not None:
         return replace(now, feedback=_refusal(now, refused, place))
-    return done(replace(now, places=(*now.places, place)), Play(READER, played))
+    return do_event(replace(now, places=(*now.places, place)), Play(READER, played))
 
 
 def playable(now: Evening) -> list[int]:
@@ -220,7 +220,7 @@ def press_button(now: Evening, number: int) -> Evening:
         return replace(now, asks=does)
     refused = _not_possible(now, does)
     after = replace(now, asks=None, picked=())
-    return done(after, does) if refused is None else replace(after, feedback=_refusal(now, refused))
+    return do_event(after, does) if refused is None else replace(after, feedback=_refusal(now, refused))
 
 
 def _not_possible(now: Evening, event: GameEvent) -> Verstoss | None:
@@ -230,6 +230,6 @@ def _not_possible(now: Evening, event: GameEvent) -> Verstoss | None:
     return _claim_refused(now) if isinstance(event, Claim) else None
 
 
-def done(now: Evening, event: GameEvent) -> Evening:
+def do_event(now: Evening, event: GameEvent) -> Evening:
     """The evening after an event of the reader."""
     return replace(now, game=step(now.running, event), log=(*now.log, event))

@@ -63,13 +63,13 @@ def given_to_others(now: Evening) -> JsonDict | None:
         there = one_game(now.plan._replace(cards=cards))
     except SpecError:
         return None
-    if _needed(there.coming) != _needed(now.coming):
+    if _terms_of(there.coming) != _terms_of(now.coming):
         return None
     told = {**cards._asdict(), "owing": sum(1 << seat for seat in cards.owing)}
     return {key: value for key, value in told.items() if value != ""}
 
 
-def _needed(game: NextGame) -> tuple[object, ...]:
+def _terms_of(game: NextGame) -> tuple[object, ...]:
     """Dealer, owed Pflichtsoli and Vorführung: what decides how a game is played."""
     return game.dealer_seat, game.duty, game.vorfuehrung
 

@@ -76,7 +76,7 @@ def scene(now: Evening) -> Scene:
         gone=tuple(sorted(now.places)),
         actions=tuple(_actions(now)),
         facts=tuple(facts(now)),
-        happened=happened(now, shown) if shown else (),
+        happened=table_events(now, shown) if shown else (),
     )
 
 
@@ -167,7 +167,7 @@ def can_help(now: Evening) -> bool:
     return not (now.over or now.looking or now.asks) and now.helped < HELP and bool(actions(now.seen))
 
 
-def helped(now: Evening) -> Evening:
+def help_on(now: Evening) -> Evening:
     """The next step of help: what matters here; then what to do and why, with its places."""
     matters, what, why, *places = tipp(now.seen, now.plan.lang)
     after = replace(now, helped=now.helped + 1)
@@ -309,7 +309,7 @@ def _events(now: Evening, stich: Stich) -> list[Any]:
     return [event for event in found if event.name in paid and not event.provisional]
 
 
-def happened(now: Evening, stich: Stich) -> tuple[tuple[str, int], ...]:
+def table_events(now: Evening, stich: Stich) -> tuple[tuple[str, int], ...]:
     """What of it is an event at the table (`Scene.happened`)."""
     known = parties(now.seen)
     events = [one for one in _events(now, stich) if one.against is None or known[one.seat] != known[one.against]]

@@ -88,14 +88,14 @@ def _with_both_alten(rules: RuleSet, chance: Chance) -> Hands:
         while seat != to and ALTE in hands[seat]:
             at = next(place for place, kind in enumerate(hands[to]) if kind != ALTE)
             hands[seat][hands[seat].index(ALTE)], hands[to][at] = hands[to][at], ALTE
-    return _sorted(hands, rules)
+    return _sort_hands(hands, rules)
 
 
 def _for_a_solo(rules: RuleSet, chance: Chance) -> Hands:
     """§5.4 One of the three has nearly all that a Solo of this table needs."""
     hands, soli = [list(hand) for hand in _by_chance(rules, chance)], rules.vorbehalt.soli
     if not soli:
-        return _sorted(hands, rules)
+        return _sort_hands(hands, rules)
     to, table = _other(chance), card_table(rules, game_type(soli[int(chance() * len(soli))]))
     missing, spare = _best(table), list[int]()
     for at, kind in enumerate(hands[to]):
@@ -109,7 +109,7 @@ def _for_a_solo(rules: RuleSet, chance: Chance) -> Hands:
                 missing.remove(kind)
                 given = spare.pop()
                 hands[seat][at], hands[to][given] = hands[to][given], kind
-    return _sorted(hands, rules)
+    return _sort_hands(hands, rules)
 
 
 def _best(table: CardTable) -> list[Kind]:
@@ -124,7 +124,7 @@ def _other(chance: Chance) -> Seat:
     return SEATS[1 + int(chance() * 3)]
 
 
-def _sorted(hands: list[list[Kind]], rules: RuleSet) -> Hands:
+def _sort_hands(hands: list[list[Kind]], rules: RuleSet) -> Hands:
     table = card_table(rules)
     return four(sorted_hand(hand, table) for hand in hands)
 
@@ -147,7 +147,7 @@ def _strong_re(hands: Hands, table: CardTable) -> bool:
 # What comes of it
 
 
-def _agreed(game: Game, players: tuple[Level, ...], chance: Chance) -> Game:
+def _after_questions(game: Game, players: tuple[Level, ...], chance: Chance) -> Game:
     """§4.1 The game after the round of questions, if the reader says what the club would."""
     while game.state is None and not game.over:
         game = step(game, next_event(game, players, chance))
@@ -155,7 +155,7 @@ def _agreed(game: Game, players: tuple[Level, ...], chance: Chance) -> Game:
 
 
 def _normal(game: Game, players: tuple[Level, ...], chance: Chance) -> bool:
-    vertrag = _agreed(game, players, chance).round.vertrag
+    vertrag = _after_questions(game, players, chance).round.vertrag
     return vertrag is not None and vertrag.game == "normal"
 
 
@@ -163,7 +163,7 @@ def _others_play(*games: str) -> Callable[[Game, tuple[Level, ...], Chance], boo
     """One of the three plays one of these games; any Solo where none is named."""
 
     def comes(game: Game, players: tuple[Level, ...], chance: Chance) -> bool:
-        agreed = _agreed(game, players, chance)
+        agreed = _after_questions(game, players, chance)
         vertrag = agreed.round.vertrag
         if vertrag is None or vertrag.player in (None, READER):
             return False
@@ -174,7 +174,7 @@ def _others_play(*games: str) -> Callable[[Game, tuple[Level, ...], Chance], boo
 
 def _re_pays(game: Game, players: tuple[Level, ...], chance: Chance) -> bool:
     """§3.2 In the normal game the club says Re with the reader's cards, and wins."""
-    agreed = _agreed(game, players, chance)
+    agreed = _after_questions(game, players, chance)
     if agreed.state is None or agreed.round.vertrag is None or agreed.round.vertrag.game != "normal":
         return False
     played = list(events(agreed, players, chance))
@@ -204,9 +204,9 @@ LONGEST_DEAL = 40
 """Signs of the number of a deal; the largest one of 48 cards has fewer than twenty."""
 
 
-def laid_out(given: str, rules: RuleSet) -> Hands:
+def hands_laid_out(given: str, rules: RuleSet) -> Hands:
     """§1.4 The hands behind the text of a deal. Raises ValueError for a text that is none of this pack."""
-    return _sorted([list(hand) for hand in deal_of(card_table(rules).deck, from_text(given))], rules)
+    return _sort_hands([list(hand) for hand in deal_of(card_table(rules).deck, from_text(given))], rules)
 
 
 def wrong_deal(given: object, rules: RuleSet | None) -> list[str]:
@@ -216,7 +216,7 @@ def wrong_deal(given: object, rules: RuleSet | None) -> list[str]:
     try:
         if not isinstance(given, str) or len(given) > LONGEST_DEAL:
             raise ValueError("no text of a deal")
-        laid_out(given, rules)
+        hands_laid_out(given, rules)
     except ValueError:
         return [f"cards.{GIVEN}: no deal of this pack"]
     return []

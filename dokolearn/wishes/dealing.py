@@ -36,7 +36,7 @@ from dokolearn.replay.text.record import Deal, Record, Tag
 from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 from dokolearn.wishes.parsing import read_wish
-from dokolearn.wishes.wish import LONELY, MANY, Demand, Need, Problem, Wish, WishError, bounds, measured
+from dokolearn.wishes.wish import LONELY, MANY, Demand, Need, Problem, Wish, WishError, bounds, fits_need
 from dokolearn.wording import card_name
 
 # Deals in which seats hold so many of some cards: counted, and drawn without a single try in vain.
@@ -233,7 +233,7 @@ class ReadyWish:
         """Deal `number` of a seed. Raises TooRareError."""
         chance, dealer, games = chance_of(f"wish {seed} {number}"), self._dealer(seed, number), 0
         for tries in range(1, MOST_TRIES + 1):
-            choice, hands = self._drawn(chance)
+            choice, hands = self._draw(chance)
             fitting = self._fitting(hands)
             if choice in fitting and chance() * len(fitting) < 1:
                 lonely = [seat for seat, demand in choice if LONELY in demand.needs]
@@ -251,7 +251,7 @@ class ReadyWish:
         first = floor(chance_of(f"wish dealer {seed}")() * len(SEATS))
         return SEATS[(first + number) % len(SEATS)]
 
-    def _drawn(self, chance: Chance) -> tuple[Choice, Hands]:
+    def _draw(self, chance: Chance) -> tuple[Choice, Hands]:
         """A choice, as likely as it has deals, and one of them."""
         drawn = floor(chance() * FINE) * self.number // FINE if len(self.choices) > 1 else 0
         for choice, fitting in self.choices:
@@ -269,7 +269,7 @@ class ReadyWish:
 
 
 def _has(hands: Hands, seat: Seat, demand: Demand, rules: RuleSet) -> bool:
-    return all(measured(hands, seat, need, rules) for need in demand.needs if need != LONELY)
+    return all(fits_need(hands, seat, need, rules) for need in demand.needs if need != LONELY)
 
 
 def _card_needs(choice: Choice) -> Held:

@@ -328,7 +328,7 @@ class _Sentence:
                 turned = True
             elif not (role == "empty" and self.of_voids()):
                 found = {"some": Amount(1, MANY), "both": Amount(2, 2)}.get(role, Amount(0, 0))
-        counted = self.counted(turned)
+        counted = self.count_said(turned)
         if counted and self.role() == "empty" and self.of_voids(1):
             self.take()
         return counted or found
@@ -337,7 +337,7 @@ class _Sentence:
         """Whether it is empty suits that are counted."""
         return self.role(ahead) == "thing" and self.tokens[self.next + ahead].word.value == "voids"
 
-    def counted(self, turned: bool) -> Amount | None:
+    def count_said(self, turned: bool) -> Amount | None:
         """A number with what stands around it; `turned`: not more, not less."""
         role = self.role()
         if role in ("least", "most", "exact", "more", "less"):

@@ -199,7 +199,7 @@ def bounds(measure: str, rules: RuleSet) -> tuple[int, int]:
     return sum(augen[: table.hand_size]), sum(augen[-table.hand_size :])
 
 
-def measured(hands: Hands, seat: Seat, need: Need, rules: RuleSet) -> bool:
+def fits_need(hands: Hands, seat: Seat, need: Need, rules: RuleSet) -> bool:
     """Whether a hand has what a need asks for; not asked for what only a game tells."""
     thing: Thing = need.thing
     hand: Hand = hands[seat]

@@ -8,7 +8,7 @@ from rows import Row
 
 from dokolearn.course.disputes import disputes
 from dokolearn.course.glossary import glossary
-from dokolearn.course.lesson_check import Check, unexplained, walked
+from dokolearn.course.lesson_check import Check, lacking_reasons, walk
 from dokolearn.exercises import TableError, start
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import catalogue, spec
@@ -27,7 +27,7 @@ def rows() -> list[Row]:
     shown = dict.fromkeys(key for path in lessons for key in _SHOWN.findall(path.read_text("utf-8")))
     at_tables = [given for key in shown for given in _at_tables(key)]
     answers = [
-        text for given in at_tables for state, _ in walked(start(at_table(given))) for text in unexplained(state)
+        text for given in at_tables for state, _ in walk(start(at_table(given))) for text in lacking_reasons(state)
     ]
     sizes = [_bytes(given) for given in at_tables]
     due = [number for number, trace in traces().items() if number[0] in "1234" and trace.holes()]

@@ -5,7 +5,7 @@ from typing import Any
 from effort import thorough
 from playwright.sync_api import Locator, Page, expect
 
-from dokolearn.replay.film.club_advice import advised
+from dokolearn.replay.film.club_advice import advice
 
 from .test_site_axe import on_all_screens
 from .test_site_open import ENGINE, give, is_open, word
@@ -33,7 +33,7 @@ def refused(page: Page) -> None:
 def wanted(game: dict[str, Any], moment: int) -> dict[str, Any]:
     """What the engine says of it."""
     now = game["moments"][moment]
-    return advised({"dkn": game["dkn"], "at": f"{now['stich']}.{now['card']}", "seat": now["turn"], "lang": "de"})
+    return advice({"dkn": game["dkn"], "at": f"{now['stich']}.{now['card']}", "seat": now["turn"], "lang": "de"})
 
 
 def test_the_card_and_why_at_a_moment(visit: Visits, club: str, game: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from dokolearn import __version__
 from dokolearn.evening.evening_machine import step as step_evening
 from dokolearn.evening.evening_state import Result
-from dokolearn.evening.game_end import OWN_SCORE, ended
+from dokolearn.evening.game_end import OWN_SCORE, finished_game
 from dokolearn.strings import text
 
 from .guest import Guest
@@ -66,7 +66,7 @@ def test_whoever_wants_reckons_the_game_himself(visit: Visits, table: str, scree
         guest.does(guest.next())
     guest.button(text("de", "evening.count")).press("Enter")
     guest.sees()
-    task = ended(guest.now)
+    task = finished_game(guest.now)
     assert task is not None
     wrong = next(one for one in guest.view["actions"] if one.get("index") != OWN_SCORE.solution(task)[0]["index"])
     guest.does({"type": wrong["type"], "index": wrong["index"]})

@@ -17,8 +17,8 @@ from dokolearn.course.lesson_check import (
     Terms,
     check_exercise,
     check_lesson,
+    lacking_reasons,
     read_terms,
-    unexplained,
 )
 from dokolearn.exercises import State, start
 from dokolearn.exercises.catalogue import catalogue
@@ -198,7 +198,7 @@ class Task:
 
 def guess(first: str, second: str, *paragraphs: str) -> list[str]:
     task = Task(((first, second), paragraphs))
-    return list(unexplained(start(Spec(Guess(), BOOKS["mainz"], "en", "Probe", (task,)))))
+    return list(lacking_reasons(start(Spec(Guess(), BOOKS["mainz"], "en", "Probe", (task,)))))
 
 
 def test_each_wrong_answer_with_its_own_reason_is_fine() -> None:
@@ -219,7 +219,7 @@ def test_a_wrong_answer_without_a_word_or_a_rule_is_told() -> None:
 
 def test_a_solved_task_has_no_wrong_answers() -> None:
     state = start(Spec(Guess(), BOOKS["mainz"], "de", "Probe", (Task((("Nein.", "Nein."), ())),)))
-    assert list(unexplained(State(state.spec, 0, (2,)))) == []
+    assert list(lacking_reasons(State(state.spec, 0, (2,)))) == []
 
 
 @sampled

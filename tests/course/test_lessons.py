@@ -10,7 +10,7 @@ import pytest
 from effort import each, thorough
 
 from dokolearn.ch4_vorbehalte.soli import trump_count
-from dokolearn.course.lesson_check import check_lesson, read_lesson, read_terms, spoken
+from dokolearn.course.lesson_check import as_read, check_lesson, read_lesson, read_terms
 from dokolearn.course.prose_at_table import prose_at
 from dokolearn.exercises.catalogue import catalogue
 from dokolearn.exercises.drill import Drill, start_drill
@@ -126,7 +126,7 @@ a Hochzeit marries, §19 the one that nobody does, §21 trumps, §24 Tacks,
 
 @all_lessons
 def test_maennle_is_cited_where_it_carries_the_rule(path: Path) -> None:
-    said = " ".join(re.findall(r"Männle[^.:]*", spoken(prose(path))))
+    said = " ".join(re.findall(r"Männle[^.:]*", as_read(prose(path))))
     found = re.findall(r"§(\d+)", said)
     assert set(found) == CITED.get(NUMBER[path.stem], set())
 

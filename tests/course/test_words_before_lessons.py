@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from effort import each, mostly
 
-from dokolearn.course.lesson_check import read_lesson, read_terms, shown_texts, spoken
+from dokolearn.course.lesson_check import as_read, read_lesson, read_terms, shown_texts
 from dokolearn.exercises.at_table import start as start_at_table
 from dokolearn.exercises.catalogue import spec
 from dokolearn.hosts.html.passages import rule_html
@@ -52,7 +52,7 @@ def early(path: Path, book: str) -> set[tuple[str, str, str]]:
     """Every word that comes too early in a lesson at a table, with what says it and the sentence."""
     lesson, found = read_lesson(path), set()
     for kind, source in lesson.cells:
-        texts = [("", line) for line in spoken(source).splitlines()] if kind == "markdown" else said(source, book)
+        texts = [("", line) for line in as_read(source).splitlines()] if kind == "markdown" else said(source, book)
         for name, sentence in texts:
             heard = re.sub(TERMS.frame, "", sentence) if name else sentence
             found |= {(word, name, sentence) for word, _ in TERMS.early(lesson.number, heard)}

@@ -8,7 +8,7 @@ from effort import each
 from table_reader import Reader, over, resumed, spec
 
 from dokolearn.evening.evening_machine import view as view_evening
-from dokolearn.evening.game_end import OWN_SCORE, ended
+from dokolearn.evening.game_end import OWN_SCORE, finished_game
 from dokolearn.exercises.walk import offered_events
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
@@ -25,7 +25,7 @@ def counts(reader: Reader) -> bool:
 def test_a_game_is_reckoned_to_its_end(book: str, seed: int) -> None:
     reader = over(spec(book, seed))
     assert counts(reader)
-    task = ended(reader.now)
+    task = finished_game(reader.now)
     assert task is not None
     reader.does(COUNT)
     for right in OWN_SCORE.solution(task):
@@ -49,7 +49,7 @@ def test_the_answer_stands_nowhere_before(book: str, seed: int) -> None:
     """§3.1.3 The Spielzettel and the value wait until the score is shown; of the lines only those that were found."""
     reader = over(spec(book, seed))
     assert (reader.view["evening"]["sheet"]["rows"], reader.view["evening"]["sheet"]["played"]) == ([], 0)
-    task = ended(reader.now)
+    task = finished_game(reader.now)
     assert task is not None
     reader.does(COUNT)
     for right in OWN_SCORE.solution(task):
@@ -90,5 +90,5 @@ def test_a_bockrunde_is_not_asked_for() -> None:
     assert game.spiel is not None
     spiel = replace(game.spiel, bock=1)
     doubled = game._replace(bock=1, spiel=spiel)
-    assert ended(replace(reader.now, game=game)) is not None
-    assert ended(replace(reader.now, game=doubled)) is None
+    assert finished_game(replace(reader.now, game=game)) is not None
+    assert finished_game(replace(reader.now, game=doubled)) is None

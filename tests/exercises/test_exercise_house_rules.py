@@ -6,7 +6,7 @@ import pytest
 from effort import each, sampled, size, thorough
 from house_rules import derived_by_chance
 
-from dokolearn.course.lesson_check import unexplained
+from dokolearn.course.lesson_check import lacking_reasons
 from dokolearn.exercises.drill import drill_spec, start_drill
 from dokolearn.exercises.drill import step as step_drill
 from dokolearn.exercises.drill import view as view_drill
@@ -42,7 +42,7 @@ def drawn(kind: str, random: Random) -> State:
 def test_every_task_can_be_solved_and_every_mistake_is_explained(kind: str) -> None:
     for seed in range(TASKS):
         state = drawn(kind, Random(seed))
-        assert list(unexplained(state)) == [], seed
+        assert list(lacking_reasons(state)) == [], seed
         for event in solution(state.spec):
             state = step(state, event)
             told = ("right", "info")  # what nobody has measured at this table is only told
@@ -67,7 +67,7 @@ def test_any_four_minds_make_a_game(dealer: int) -> None:
             spec = read_spec(given)
             choices = spec.kind.choices(spec.tasks[0], "de")  # type: ignore[attr-defined]
             assert sum(choice.right for choice in choices) == 1, given
-            assert list(unexplained(start(spec))) == [], given
+            assert list(lacking_reasons(start(spec))) == [], given
 
 
 @thorough

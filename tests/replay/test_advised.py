@@ -11,9 +11,9 @@ from effort import each, sampled, size
 from dokolearn.ch1_general import KIND_BY_CODE
 from dokolearn.game import legal
 from dokolearn.model import Problems
-from dokolearn.replay.film.club_advice import advised
+from dokolearn.replay.film.club_advice import advice
 from dokolearn.replay.film.filming import film
-from dokolearn.replay.film.trial import left_at
+from dokolearn.replay.film.trial import trial_at
 from dokolearn.replay.reader import read
 from dokolearn.strings import LANGUAGES
 
@@ -36,7 +36,7 @@ def dealt(*hands: str) -> str:
 
 def at(dkn: str, moment: dict[str, Any], **more: Any) -> dict[str, Any]:
     spec = {"dkn": dkn, "at": f"{moment['stich']}.{moment['card']}", "seat": moment["turn"], **more}
-    return advised(spec)
+    return advice(spec)
 
 
 @sampled
@@ -49,9 +49,9 @@ def test_at_every_moment_a_card_that_may_be_laid(path: Path) -> None:
         spec = {"dkn": shown["dkn"], "at": f"{moment['stich']}.{moment['card']}", "seat": moment["turn"]}
         if shown["moments"][1]["stich"] > 1:
             with pytest.raises(Problems, match="begins in the middle"):
-                advised(spec)
+                advice(spec)
             continue
-        view, left = advised(spec), left_at(spec)
+        view, left = advice(spec), trial_at(spec)
         schemas.check("Advised", view)
         assert view["seat"] == moment["turn"]
         assert KIND_BY_CODE[view["card"]] in legal(left.spiel, left.state)
@@ -60,9 +60,9 @@ def test_at_every_moment_a_card_that_may_be_laid(path: Path) -> None:
 def test_hidden_cards_change_nothing() -> None:
     """The three others with each other's cards: the same card, the same words."""
     own, *others = HANDS
-    said = [advised({"dkn": dealt(own, *mixed), "at": "0.0", "seat": 0}) for mixed in permutations(others)]
+    said = [advice({"dkn": dealt(own, *mixed), "at": "0.0", "seat": 0}) for mixed in permutations(others)]
     assert said == [said[0]] * 6
-    other = advised({"dkn": dealt(HANDS[3], HANDS[1], HANDS[2], HANDS[0]), "at": "0.0", "seat": 0})
+    other = advice({"dkn": dealt(HANDS[3], HANDS[1], HANDS[2], HANDS[0]), "at": "0.0", "seat": 0})
     assert other != said[0], "with other cards in the own hand it is another advice"
 
 
@@ -72,7 +72,7 @@ def test_what_was_laid_in_the_game_is_told() -> None:
     heard = [at(SAMPLE, one, lang="en") for one in shown["moments"] if one["turn"] is not None]
     assert {one["played"].partition(":")[0] for one in heard if ":" in one["played"]} == {"So it went in the game, too"}
     assert any(one["played"].startswith("In the game it was ") for one in heard)
-    assert advised({"dkn": dealt(*HANDS), "at": "0.0", "seat": 0})["played"] == ""
+    assert advice({"dkn": dealt(*HANDS), "at": "0.0", "seat": 0})["played"] == ""
 
 
 @each("lang", LANGUAGES)
@@ -95,4 +95,4 @@ def test_a_call_that_comes_first_has_its_own_reason(lang: str) -> None:
 )
 def test_what_cannot_be_asked_is_told(more: dict[str, Any], said: str) -> None:
     with pytest.raises(Problems, match=said):
-        advised({"dkn": SAMPLE, "at": "3.1", "seat": 1, **more})
+        advice({"dkn": SAMPLE, "at": "3.1", "seat": 1, **more})

@@ -7,7 +7,7 @@ from typing import Any
 
 from dokolearn.course.author_errors import AuthorError
 from dokolearn.course.call_limits import LIMITS, limits_rule, limits_table
-from dokolearn.course.in_books import book_place, cited, level_names
+from dokolearn.course.in_books import book_place, citation, level_names
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.hosts.html.static_html import embedded_json
 from dokolearn.model import STAGES, RuleSet
@@ -164,4 +164,4 @@ def _elsewhere(option: str, own: object, usual: JsonObject, lang: str) -> Iterat
         if value != own and (option, value) not in UNTOLD:
             alike.setdefault(_sentence(option, value, lang, names[book]), []).append(book)
     for reason, books in alike.items():
-        yield text(lang, "table.other", books=cited(books, (option,), lang), reason=reason)
+        yield text(lang, "table.other", books=citation(books, (option,), lang), reason=reason)

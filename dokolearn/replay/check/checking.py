@@ -39,7 +39,7 @@ def check(record: Record) -> Game:
     dealer = _dealer(record, begins, found)
     if hands is None or not found.possible:
         check_tags(record, found)
-        return _unplayed(record, rules, found)
+        return _game_without_play(record, rules, found)
     if begins.stich > 1:
         table = position(record, rules, hands.hands, dealer, begins, found, sure=not any(hands.supposed))
     else:
@@ -93,7 +93,7 @@ def _not_played(record: Record, table: Table, hands: FoundHands, found: Findings
     return replace(game, dealt=hands.hands, supposed=hands.supposed, round=table.round, ending=done.ending)
 
 
-def _unplayed(record: Record, rules: RuleSet, found: Findings) -> Game:
+def _game_without_play(record: Record, rules: RuleSet, found: Findings) -> Game:
     """Nothing can be played; the hands are what stands there."""
     count_cards(record.tricks, found)
     check_forms(record, found)
@@ -213,7 +213,7 @@ def settle(record: Record, table: Table, found: Findings, sure: bool, whole: boo
     """The end of a game. `sure`: all hands are known; `whole`: it was seen from its first card."""
     last = ending(record.end)
     if found.possible:
-        table = _claimed(record, table, last, found, sure)
+        table = _with_claim(record, table, last, found, sure)
     over = found.possible and table.over and table.state is not None and table.spiel is not None
     given = _punkte(record, found)
     if not over:
@@ -228,7 +228,7 @@ def settle(record: Record, table: Table, found: Findings, sure: bool, whole: boo
     return Settled(table, last, done if whole else None, paid)
 
 
-def _claimed(record: Record, table: Table, last: Ending, found: Findings, sure: bool) -> Table:
+def _with_claim(record: Record, table: Table, last: Ending, found: Findings, sure: bool) -> Table:
     """Somebody takes or gives up what is left; a revoke and a new deal must have happened."""
     if last.how == "revoke" and (table.revoked is None or table.revoked != last.seat):
         found.add(record.end_at, "revoke_none", "hint_revoke_none", seat=last.seat)

@@ -156,7 +156,7 @@ def public_parties(spiel: Spiel, state: State, calls: Sequence[Say], sure: bool 
     if spiel.vertrag.game == "armut" and spiel.rules.armut.armut_parties == "kreuz_dame":
         return [told.get(seat, "") for seat in SEATS]  # the Damen may have changed hands
     if spiel.vertrag.game not in ("normal", "stilles_solo"):
-        return _announced(spiel, state)
+        return _parties_by_game(spiel, state)
     shown = public_re(state.stiche, state.stich, state.lead)
     re = shown | {seat for seat, party in told.items() if party == "re"}
     kontra = {seat for seat, party in told.items() if party == "kontra"}
@@ -169,7 +169,7 @@ def public_parties(spiel: Spiel, state: State, calls: Sequence[Say], sure: bool 
     return [_same(["re" if seat in seats else "kontra" for seats in possible]) for seat in SEATS]
 
 
-def _announced(spiel: Spiel, state: State) -> list[str]:
+def _parties_by_game(spiel: Spiel, state: State) -> list[str]:
     """§4.11 In all other games everybody knows the parties; in a Hochzeit once the search has ended."""
     if spiel.vertrag.game == "hochzeit" and not state.klaerung:
         return ["re" if seat in state.re else "" for seat in SEATS]

@@ -174,7 +174,7 @@ def _possible(way: Laid, plays: Sequence[Play], table: Table) -> bool:
 
 def _wrong(way: Laid, plays: Sequence[Play], hands: Sequence[Hand], later: Sequence[TrickLine]) -> int:
     """How many cards that are laid later nobody could hold then."""
-    left = _left(hands, plays, way)
+    left = _hands_left(hands, plays, way)
     return sum(_take(left, seat, play) for line in later for seat, play in _whole(line))
 
 
@@ -182,7 +182,7 @@ def leftover(
     seat: Seat, table: Table, lines: Sequence[TrickLine], way: Laid, later: Sequence[TrickLine]
 ) -> Kind | None:
     """The one card that nobody has laid, if it is this seat's last one."""
-    left = _left(table.hands, [play for line in lines for play in line.plays], way)
+    left = _hands_left(table.hands, [play for line in lines for play in line.plays], way)
     for line in later:
         for who, play in _whole(line):
             _take(left, who, play)
@@ -194,7 +194,7 @@ def _whole(line: TrickLine) -> Iterator[tuple[Seat, Play]]:
     return zip(in_turn(line.seat, 4), line.plays if len(line.plays) == 4 else (), strict=False)
 
 
-def _left(hands: Sequence[Hand], plays: Sequence[Play], way: Laid) -> list[Counter[Kind]]:
+def _hands_left(hands: Sequence[Hand], plays: Sequence[Play], way: Laid) -> list[Counter[Kind]]:
     left = [Counter(hands[seat]) for seat in SEATS]
     for play, seat in zip(plays, way, strict=True):
         if seat is not None:

@@ -42,9 +42,9 @@ def find_hands(record: Record, rules: RuleSet, first: int, found: Findings, game
         told = len(found.problems) > before
         return FoundHands(four(_as_played(deal_of(record, seat), played[seat], told, found) for seat in SEATS))
     known = [_certain_cards(dealt.get(seat, ()), played[seat], seat in whole) for seat in SEATS]
-    completed = _completed(record, rules, game, size, known) if record.deals or record.tricks else None
+    completed = _complete(record, rules, game, size, known) if record.deals or record.tricks else None
     if completed is None and len(found.problems) > before:
-        completed, whole = _mended(record, rules, game, size, played), set()
+        completed, whole = _mend(record, rules, game, size, played), set()
     if completed is None:
         if len(found.problems) == before:
             _why_not(record, table, size, known, found)
@@ -119,7 +119,7 @@ def _check_deals(record: Record, table: CardTable, size: int, found: Findings) -
 # What follows from it
 
 
-def _mended(record: Record, rules: RuleSet, game: str, size: int, played: list[Counter[Kind]]) -> FoundHands | None:
+def _mend(record: Record, rules: RuleSet, game: str, size: int, played: list[Counter[Kind]]) -> FoundHands | None:
     """Hands of which some cards are told to be wrong: without those, if the pack says what they must be."""
     known = [Counter(readable(deal_of(record, seat))) for seat in SEATS]
     if len(record.deals) < 4:
@@ -132,11 +132,11 @@ def _mended(record: Record, rules: RuleSet, game: str, size: int, played: list[C
                 holders, key=lambda seat: (known[seat].total() > size, known[seat][kind] - played[seat][kind])
             )
             known[doubtful][kind] -= 1
-    found = _completed(record, rules, game, size, known)
+    found = _complete(record, rules, game, size, known)
     return found if found is not None and not any(found.supposed) else None
 
 
-def _completed(record: Record, rules: RuleSet, game: str, size: int, known: list[Counter[Kind]]) -> FoundHands | None:
+def _complete(record: Record, rules: RuleSet, game: str, size: int, known: list[Counter[Kind]]) -> FoundHands | None:
     """Hands with everything that is known of them, the rest of the pack spread over what is missing."""
     rest = Counter(tables(rules, "normal")[0].deck)
     rest.subtract(sum(known, Counter[Kind]()))
@@ -145,13 +145,13 @@ def _completed(record: Record, rules: RuleSet, game: str, size: int, known: list
     _alten(record, known, rest, size)
     pool, room = +rest, [size - hand.total() for hand in known]
     room.append(pool.total() - sum(room))
-    for barred in (_barred(record, rules, game), set[tuple[Kind, int]]()):
+    for barred in (_bars(record, rules, game), set[tuple[Kind, int]]()):
         laid = spread(pool, room, barred)
         if laid is not None:
             sure = certain(laid, pool, barred)
             return FoundHands(
-                four(_sorted(known[seat] + _at(seat, laid)) for seat in SEATS),
-                four(_sorted(_at(seat, laid) - _at(seat, sure)) for seat in SEATS),
+                four(_in_order(known[seat] + _at(seat, laid)) for seat in SEATS),
+                four(_in_order(_at(seat, laid) - _at(seat, sure)) for seat in SEATS),
             )
     return None
 
@@ -160,7 +160,7 @@ def _at(seat: Seat, laid: Spread) -> Counter[Kind]:
     return Counter({kind: number for (kind, place), number in laid.items() if place == seat})
 
 
-def _sorted(hand: Counter[Kind]) -> Hand:
+def _in_order(hand: Counter[Kind]) -> Hand:
     return tuple(sorted(hand.elements()))
 
 
@@ -210,7 +210,7 @@ def _sides(record: Record) -> Iterator[tuple[Seat, str]]:
     return party_claims(chain.from_iterable(lines))
 
 
-def _barred(record: Record, rules: RuleSet, game: str) -> set[tuple[Kind, int]]:
+def _bars(record: Record, rules: RuleSet, game: str) -> set[tuple[Kind, int]]:
     """§2.7 Whoever did not follow suit has none of it; without a Vorbehalt whoever says Kontra has no Kreuz Dame."""
     barred = set[tuple[Kind, int]]()
     if not _vorbehalte(record):

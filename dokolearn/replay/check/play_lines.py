@@ -457,9 +457,9 @@ _CARD_PARTY = ("normal", "stilles_solo")
 def hear(table: Table, say: Say, found: Findings) -> tuple[Table, Utterance | None]:
     """The table after somebody has said something; None for what nobody knows, or only marks a card."""
     if say.word == "Schwein":
-        return _announced(table, say, found)
+        return _announce(table, say, found)
     if say.word == SLIP:
-        return _slipped(table, say, found)
+        return _slip(table, say, found)
     meant = stage_of(say.word)
     if meant is None:
         return table, None
@@ -496,7 +496,7 @@ def _wrong_party(table: Table, say: Say, found: Findings) -> None:
     found.add(say.at, key, "hint_say_party", warning=True, seat=say.seat, word=say.word)
 
 
-def _announced(table: Table, say: Say, found: Findings) -> tuple[Table, Utterance | None]:
+def _announce(table: Table, say: Say, found: Findings) -> tuple[Table, Utterance | None]:
     """A Schwein, promised before the first card. Where it is only told with the card, it just marks that one."""
     state = table.in_play[1]
     if table.rules.cards.schwein_announce == "at_card" and table.rules.cards.schwein != "none":
@@ -509,7 +509,7 @@ def _announced(table: Table, say: Say, found: Findings) -> tuple[Table, Utteranc
     return after, Utterance(say, state, after.in_play[1])
 
 
-def _slipped(table: Table, say: Say, found: Findings) -> tuple[Table, Utterance | None]:
+def _slip(table: Table, say: Say, found: Findings) -> tuple[Table, Utterance | None]:
     """Somebody gives his party away: in some books he has to call now. A game of cards goes on as it was."""
     state = table.in_play[1]
     try:

@@ -82,7 +82,7 @@ def diagram(film: Film, at: int = 0, seat: int = 0, *, hidden: bool = False, bra
             f' stroke="{PALE}"/>',
             *(_player(film, now, who, _place(who, seat), hidden and who != seat) for who in SEATS),
             *_stich(film, now, seat),
-            *_pointed(film, now, seat, hidden),
+            *_frames_and_arrows(film, now, seat, hidden),
             "</svg>",
         )
     )
@@ -93,7 +93,7 @@ def description(film: Film, now: JsonObject, seat: int, hidden: bool) -> Iterato
     lang = film["lang"]
     for who in sorted(SEATS, key=lambda other: _place(other, seat)):
         if hidden and who != seat:
-            yield text(lang, "diagram.closed", who=film["players"][who], n=_left(film, now, who))
+            yield text(lang, "diagram.closed", who=film["players"][who], n=_cards_left(film, now, who))
         else:
             unknown = _unknown(film, who)
             names = [card["name"] for card in _hand(film, now, who)]
@@ -131,7 +131,7 @@ def _unknown(film: Film, who: Seat) -> int:
     return max(0, int(film.get("hand_size", 0)) - len(film["hands"][who]))
 
 
-def _left(film: Film, now: JsonObject, who: Seat) -> int:
+def _cards_left(film: Film, now: JsonObject, who: Seat) -> int:
     return len(_hand(film, now, who)) + _unknown(film, who)
 
 
@@ -146,13 +146,13 @@ def _player(film: Film, now: JsonObject, who: Seat, place: int, closed: bool) ->
     if turn:
         parts.append(f'<path d="M0 3v14l12-7Z" fill="{BLACK}"/>')
     weight = "bold" if turn else "normal"
-    name = shortened(film["players"][who], 18)
+    name = shorten(film["players"][who], 18)
     parts.append(
         f'<text x="{16 if turn else 0}" y="16" font-size="17" font-weight="{weight}" fill="{BLACK}">{plain(name)}'
-        f'<tspan font-weight="normal" font-size="14"> {plain(shortened(behind, 22))}</tspan></text>'
+        f'<tspan font-weight="normal" font-size="14"> {plain(shorten(behind, 22))}</tspan></text>'
     )
     held = _hand(film, now, who)
-    for index in range(_left(film, now, who)):
+    for index in range(_cards_left(film, now, who)):
         x, y = _spot(index)
         parts.append(_back(x, y) if closed or index >= len(held) else _card(held[index], x, y))
     return "".join([*parts, "</g>"])
@@ -172,7 +172,7 @@ def _stich(film: Film, now: JsonObject, seat: int) -> Iterator[str]:
             yield f'<text x="{x + CARD // 2}" y="{y - 4}" font-size="11" text-anchor="middle">{name}</text>'
 
 
-def _pointed(film: Film, now: JsonObject, seat: int, hidden: bool) -> Iterator[str]:
+def _frames_and_arrows(film: Film, now: JsonObject, seat: int, hidden: bool) -> Iterator[str]:
     """The frames and arrows of the notes that belong to this moment; from cards that are covered there are none."""
     for show in (show for note in now["notes"] for show in note.get("show", ())):
         box = _box(film, now, show, seat, hidden)
@@ -242,7 +242,7 @@ def moment_at(film: Film, stich: int | None, card: int | None) -> int:
     return reached[-1] if reached else 0
 
 
-def shortened(words: str, most: int) -> str:
+def shorten(words: str, most: int) -> str:
     """Names may be long; the picture has room for so many letters, the description has them all."""
     return words if len(words) <= most else words[: most - 1] + "…"
 

@@ -7,7 +7,7 @@ Cards are told by sign and filling, the colour only repeats it.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from dokolearn.replay.drawn.diagram import BLACK, PALE, SUITS, description, inks, plain, shortened
+from dokolearn.replay.drawn.diagram import BLACK, PALE, SUITS, description, inks, plain, shorten
 from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 
@@ -94,7 +94,7 @@ def _name(film: Film, now: JsonObject, who: int, place: int) -> str:
     x, y, anchor = _NAMES[place]
     party = film["party_names"].get(now["known"][who], "")
     calls = [call["text"] for call in now["calls"] if call["seat"] == who]
-    lines = [shortened(film["players"][who], _LETTERS[place]), *filter(None, dict.fromkeys((party, *calls)))]
+    lines = [shorten(film["players"][who], _LETTERS[place]), *filter(None, dict.fromkeys((party, *calls)))]
     if place == OPPOSITE:
         lines = [" · ".join(lines)]
     told = "".join(

@@ -11,25 +11,25 @@ from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.model import Play, Problems, Speak
 from dokolearn.players.advice import advise, cards
 from dokolearn.replay.film.cut import card_of
-from dokolearn.replay.film.trial import left_at, seen_at
+from dokolearn.replay.film.trial import sight_at, trial_at
 from dokolearn.shallow_json import JsonObject, View
 from dokolearn.sight import Sight
 from dokolearn.wording import card_name
 
 
-def advised(spec: JsonObject) -> View:
+def advice(spec: JsonObject) -> View:
     """The card, what is said for it, and what was laid in the game. Raises Problems.
 
     The spec is that of a trial; its seat has to be on turn at this moment.
     """
-    left = left_at(spec)
+    left = trial_at(spec)
     if left.cut.begins.stiche:
         raise Problems(["the game begins in the middle: what its seats have seen is not known"])
     rest = left.cut.moves(left.branch)[left.at :]
     state = rest[0].before if rest else left.state  # with everything that was said before the next card
     if state.over or state.turn != left.seat:
         raise Problems(["seat: it is not on turn"])
-    seen, lang = seen_at(left, state), left.cut.lang
+    seen, lang = sight_at(left, state), left.cut.lang
     best = cards(Situation(seen))[0]
     assert isinstance(best.event, Play)
     played = ""

@@ -147,7 +147,7 @@ def _step(cut: Cut, question: Question, step: Quiz, played: Sequence[Sequence[in
         "text": step.text or cut.word("quiz_default"),
         "hints": list(step.hints),
         "choices": list(_choices(cut, question, step, played)),
-        "refused": list(_refused(cut, question)) if step.asks_cards else [],
+        "refused": list(_refusals(cut, question)) if step.asks_cards else [],
         "answers": [
             {"move": one.move, "verdict": one.verdict, "text": one.text, "branch": _line_of(cut, question, one.move)}
             for one in step.answers
@@ -159,7 +159,7 @@ def _step(cut: Cut, question: Question, step: Quiz, played: Sequence[Sequence[in
     }
 
 
-def _hidden(cut: Cut, question: Question) -> bool:
+def _is_hidden(cut: Cut, question: Question) -> bool:
     """Whether nobody can know the cards of the seat, so that its legal ones are not known either."""
     return bool(cut.game.supposed[question.quiz.seat])
 
@@ -184,7 +184,7 @@ def _words(cut: Cut, question: Question, step: Quiz) -> Iterator[View]:
 def _cards(cut: Cut, question: Question, step: Quiz, played: Sequence[Sequence[int]]) -> Iterator[View]:
     """The legal cards, equal ones once; where nobody knows the hand, those that are answered."""
     state = question.state
-    if state.turn != step.seat or _hidden(cut, question):
+    if state.turn != step.seat or _is_hidden(cut, question):
         named = [(move, KIND_BY_CODE[move]) for move in step.named if move in KIND_BY_CODE]
         yield from ({"move": move, "label": card_name(kind, cut.lang)} for move, kind in named)
         return
@@ -198,10 +198,10 @@ def _cards(cut: Cut, question: Question, step: Quiz, played: Sequence[Sequence[i
                 yield {"move": card_code(raised), "label": card_name(raised, cut.lang), "index": index}
 
 
-def _refused(cut: Cut, question: Question) -> Iterator[View]:
+def _refusals(cut: Cut, question: Question) -> Iterator[View]:
     """The other cards of the hand, each with the rule that forbids it."""
     spiel, state = cut.spiel, question.state
-    if state.turn != question.quiz.seat or _hidden(cut, question):
+    if state.turn != question.quiz.seat or _is_hidden(cut, question):
         return
     for kind in dict.fromkeys(state.hands[state.turn]):
         why = verstoss(spiel, state, kind)

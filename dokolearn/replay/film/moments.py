@@ -49,7 +49,7 @@ def opening(cut: Cut, title: str) -> View:
         "glyph": "",
         "glyph_name": "",
         "notes": notes,
-        "say": sentences(f"{title}.", starts, *_call_sentences(cut, late), *news, *_spoken(cut, notes)),
+        "say": sentences(f"{title}.", starts, *_call_sentences(cut, late), *news, *_note_sentences(cut, notes)),
     }
 
 
@@ -100,7 +100,7 @@ def moment(
         **where,
         "title": cut.word("moment", **where),
         **board.view(),
-        "moves": [*board.moves, *happened(spiel, move.before, after, public)],
+        "moves": [*board.moves, *event_moves(spiel, move.before, after, public)],
         "ahead": ahead,
         "winner": won,
         "turn": None if over else after.turn,
@@ -112,7 +112,7 @@ def moment(
         "glyph": move.play.glyph,
         "glyph_name": cut.word(f"glyph_{GLYPH_NAMES[move.play.glyph]}") if move.play.glyph else "",
         "notes": list(notes),
-        "say": sentences(*_call_sentences(cut, said), *words, *points, *news, *_spoken(cut, notes)),
+        "say": sentences(*_call_sentences(cut, said), *words, *points, *news, *_note_sentences(cut, notes)),
     }
 
 
@@ -174,22 +174,22 @@ def _call(cut: Cut, heard: Utterance, earlier: Sequence[Utterance]) -> View:
         view["remark"] = cut.word("call_party")
     elif heard.forced:
         slip = any(one.say.word == SLIP and one.say.seat == heard.say.seat for one in earlier)
-        view["remark"] = _demanded(cut, heard, slip)
+        view["remark"] = _demand_words(cut, heard, slip)
     return view
 
 
-def _demanded(cut: Cut, heard: Utterance, slip: bool) -> str:
+def _demand_words(cut: Cut, heard: Utterance, slip: bool) -> str:
     """§3.3 Who has to call what and why, after a Stich or because the party was given away; and where that stands, or
     that a house rule wants it."""
     seat, rules = heard.say.seat, cut.game.rules
-    found = _slipped(heard) if slip else demand(cut.game.spiel, heard.before) if cut.game.spiel else None
+    found = _demand_of_slip(heard) if slip else demand(cut.game.spiel, heard.before) if cut.game.spiel else None
     if found is None:
         return cut.word("call_forced_house")
     told, where = forced_call_words(found, rules, cut.lang, cut.names[seat]), source(found.option, rules, cut.lang)
     return f"{told} ({where})" if where else f"{told} {cut.word('call_forced_house')}"
 
 
-def _slipped(heard: Utterance) -> Demand:
+def _demand_of_slip(heard: Utterance) -> Demand:
     """`maennle §17` What whoever has given his party away has to say."""
     call = heard.after.spoken[-1].call
     return Demand(heard.say.seat, call, "disclosure_forces_call")
@@ -228,7 +228,7 @@ def items_at(moves: Sequence[Move], at: int, lines: Sequence[TrickLine]) -> Iter
                 yield note
 
 
-def _spoken(cut: Cut, notes: Sequence[View]) -> Iterator[str]:
+def _note_sentences(cut: Cut, notes: Sequence[View]) -> Iterator[str]:
     for note in notes:
         yield cut.word("say_note_of" if note["who"] else "say_note", who=note["who"], text=note["text"])
         yield note.get("shown", "")
@@ -302,7 +302,7 @@ def new_special(spiel: Spiel, before: State, after: State, known: Sequence[str],
     return [text(lang, f"line.{event.name}") for event in _events(spiel, after, known, first)]
 
 
-def happened(spiel: Spiel, before: State, after: State, known: Sequence[str]) -> list[dict[str, int]]:
+def event_moves(spiel: Spiel, before: State, after: State, known: Sequence[str]) -> list[dict[str, int]]:
     """What of it is an event at the table, as moves; nothing while the Stich goes on."""
     if after.stich:
         return []

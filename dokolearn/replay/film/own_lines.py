@@ -17,7 +17,7 @@ def keep_line(
 ) -> tuple[Record, int] | None:
     """The game with these moves as a variation, and the number of that branch in its film; None where they are those of
     the line that was left, or there is no room for them."""
-    shared = _shared(moves, cut.moves(branch)[at:])
+    shared = _count_shared(moves, cut.moves(branch)[at:])
     if shared == len(moves):
         return None
     variation = Variation(tuple(_lines(moves[shared:], heard)), (Line(OWN),))
@@ -31,7 +31,7 @@ def keep_line(
 
 def can_keep(cut: Cut, branch: int, at: int, moves: Sequence[Move]) -> bool:
     """Whether these moves are others than those of the line that was left."""
-    return _shared(moves, cut.moves(branch)[at:]) < len(moves)
+    return _count_shared(moves, cut.moves(branch)[at:]) < len(moves)
 
 
 def without(record: Record, lang: str, branch: int) -> Record:
@@ -49,7 +49,7 @@ def bare(record: Record) -> Record:
     return replace(record, tags=tags, opening=(), tricks=tuple(replace(line, items=()) for line in silent))
 
 
-def _shared(moves: Sequence[Move], line: Sequence[Move]) -> int:
+def _count_shared(moves: Sequence[Move], line: Sequence[Move]) -> int:
     """How many moves at the beginning are the same cards, with the same words before them."""
     same = 0
     for mine, other in zip(moves, line, strict=False):

@@ -64,11 +64,11 @@ def scores(game: Game, names: Sequence[str], lang: str) -> dict[str, View]:
 def own_score(game: Game, names: Sequence[str], lang: str) -> View:
     """The score of the game under the book it was played by."""
     assert game.score is not None
-    unpaid = [_unpaid(one, game.rules, names, lang) for one in _refused(game)]
+    unpaid = [_unpaid(one, game.rules, names, lang) for one in _refusals(game)]
     return _view(game.score, game.rules, _reason(game, lang), unpaid, lang)
 
 
-def _refused(game: Game) -> Iterator[Unpaid]:
+def _refusals(game: Game) -> Iterator[Unpaid]:
     """The calls that the book did not let count."""
     assert game.outcome is not None
     party = parties(game.outcome.re)

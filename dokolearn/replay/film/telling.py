@@ -44,13 +44,15 @@ def score_part(film: Film, book: str) -> Part:
     score = film["scores"][book]
     if score["problem"]:
         return Part(score["name"], (score["problem"],))
-    lines = [f"{_signed(line['punkte']):>4}  {line['text']} ({line['ref']})" for line in score["lines"]]
-    each = ", ".join(f"{who} {_signed(punkte)}" for who, punkte in zip(film["players"], score["punkte"], strict=False))
-    value = _word(film, "value", n=_signed(score["value"]))
+    lines = [f"{_with_sign(line['punkte']):>4}  {line['text']} ({line['ref']})" for line in score["lines"]]
+    each = ", ".join(
+        f"{who} {_with_sign(punkte)}" for who, punkte in zip(film["players"], score["punkte"], strict=False)
+    )
+    value = _word(film, "value", n=_with_sign(score["value"]))
     return Part(score["name"], tuple(filter(None, (score["reason"], f"{score['view']}:", *lines, value, each))))
 
 
-def _signed(punkte: int) -> str:
+def _with_sign(punkte: int) -> str:
     """With a real minus sign, and a plus where it belongs."""
     return f"+{punkte}" if punkte > 0 else f"−{-punkte}" if punkte else "0"
 

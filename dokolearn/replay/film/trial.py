@@ -121,10 +121,10 @@ class Trial:
 
 def start(spec: JsonObject) -> Trial:
     """The moment from which is tried, the others having played up to the reader. Raises Problems."""
-    return _reached(left_at(spec))
+    return _play_on(trial_at(spec))
 
 
-def left_at(spec: JsonObject) -> Trial:
+def trial_at(spec: JsonObject) -> Trial:
     """The moment itself, with nothing played on. Raises Problems where that cannot be."""
     cut = cut_by(spec)
     if cut.game.spiel is None or cut.game.begins is None or any(cut.game.supposed):
@@ -173,7 +173,7 @@ def _play(trial: Trial, kind: Kind) -> Trial:
     if refused is not None:
         held = kind in trial.state.hands[trial.seat] or kind == SCHWEIN
         return replace(trial, feedback=refused_view(refused, trial.spiel.rules, trial.cut.lang)) if held else trial
-    return _reached(replace(_lay(trial, kind), before=replace(trial, feedback=None), feedback=None))
+    return _play_on(replace(_lay(trial, kind), before=replace(trial, feedback=None), feedback=None))
 
 
 def _keep(trial: Trial) -> Trial:
@@ -214,7 +214,7 @@ def _lay(trial: Trial, kind: Kind) -> Trial:
     return replace(laid, state=bound, heard=(heard,))
 
 
-def _reached(trial: Trial) -> Trial:
+def _play_on(trial: Trial) -> Trial:
     """The others play until the reader is to move, or the game is over."""
     trial = _repeat(trial)
     while not trial.state.over and trial.state.turn != trial.seat:
@@ -227,10 +227,10 @@ def _answer(trial: Trial) -> Kind:
     rest, done = trial.cut.moves(trial.branch)[trial.at :], len(trial.moves)
     if done < len(rest) and all(card_of(mine) == card_of(was) for mine, was in zip(trial.moves, rest, strict=False)):
         return card_of(rest[done])
-    return plays(seen_at(trial, trial.state))
+    return plays(sight_at(trial, trial.state))
 
 
-def seen_at(trial: Trial, state: State) -> Sight:
+def sight_at(trial: Trial, state: State) -> Sight:
     """The game as the seat on turn knows it."""
     spiel, asked = trial.spiel, trial.cut.game.round
     table = without_questions(spiel, state) if asked is None else Table(spiel.rules, asked, spiel, state)

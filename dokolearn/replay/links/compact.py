@@ -289,14 +289,14 @@ def _protocol(record: Record, game: Game) -> Protocol:
         game.round.dealt,
         game.round.log if record.bids else None,
         cards,
-        tuple(_spoken(game)),
+        tuple(_calls_of(game)),
         _end_of(game),
         game.round.duty if record.bids else None,
         game.round.vorgefuehrt if record.bids else None,
     )
 
 
-def _spoken(game: Game) -> Iterator[Spoken]:
+def _calls_of(game: Game) -> Iterator[Spoken]:
     for played, move in enumerate(game.moves):
         yield from (Spoken(played, say.seat, say.word) for say in move.said if say.word != REVOKE or not move.revoke)
     yield from (Spoken(len(game.moves), say.seat, say.word) for say in game.late)

@@ -86,7 +86,7 @@ def links(record: Record, game: Game | None = None) -> dict[str, str]:
     return {"game": game_link(record, game), "text": text_link(record)}
 
 
-def packed(text: str) -> str:
+def pack(text: str) -> str:
     """A text deflated with a check sum, in signs that a link may have."""
     return urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
@@ -94,7 +94,7 @@ def packed(text: str) -> str:
 # Reading
 
 
-def unpacked(packed: str, most: int) -> str | None:
+def unpack(packed: str, most: int) -> str | None:
     """The text behind a deflated one, in one step that stops after so many bytes; None where there is none."""
     if len(packed) % 4 == 1:  # no number of bytes is written like that
         return None
@@ -121,7 +121,7 @@ def open_link(link: str) -> Opened:
         return _nothing("link_version", word=version[:20])
     if not _SIGNS.fullmatch(packed):
         return _nothing("link_signs", sign=_SIGNS.sub("", packed)[:1])
-    text = _inflated(packed) if key == TEXT else _game(packed)
+    text = _inflate(packed) if key == TEXT else _game(packed)
     return Opened(text, spot_of(asked)) if isinstance(text, str) else Opened("", spot_of(asked), text)
 
 
@@ -161,7 +161,7 @@ def _problem(key: str, **params: Any) -> Problem:
     return problem(NOWHERE, key, "hint_link", **params)
 
 
-def _inflated(packed: str) -> str | Problem:
+def _inflate(packed: str) -> str | Problem:
     """The text behind a deflated one, in one step that stops where the text gets too long."""
     if len(packed) % 4 == 1:  # no number of bytes is written like that
         return _problem("link_cut")

@@ -160,7 +160,7 @@ _NUMBERS = {
 }
 
 
-def _squeezed(word: str) -> str:
+def _squeeze(word: str) -> str:
     """Case, blanks, hyphens and umlauts do not matter."""
     return word.casefold().translate(_SQUEEZED)
 
@@ -171,13 +171,13 @@ _LEVELS = {
     **{word: f"k{n}" for word, n in _NUMBERS.items() if not word.isdigit()},
 }
 
-_SAY_BY_WORD = {_squeezed(word): word for word in dkn.SAYS} | _LEVELS
+_SAY_BY_WORD = {_squeeze(word): word for word in dkn.SAYS} | _LEVELS
 _SAY_BY_WORD |= {"contra": "Kontra", "contravorab": "Kontra-vorab", "schweinchen": "Schwein"}
 _SAY_BY_WORD |= {"verplappertsich": dkn.SLIP, "verraet": dkn.SLIP}
 
 _SILENT = (dkn.SILENT, "nichtssagen", "schweigen")
 
-_BID_BY_WORD = {_squeezed(word): word for word in (*dkn.BIDS, *dkn.AUCTION, *dkn.SOLI)} | _LEVELS
+_BID_BY_WORD = {_squeeze(word): word for word in (*dkn.BIDS, *dkn.AUCTION, *dkn.SOLI)} | _LEVELS
 _BID_BY_WORD |= {
     **dict.fromkeys(("sauber", "normal", "normalspiel"), dkn.HEALTHY),
     **dict.fromkeys(("fleischloser", "fleischlossolo"), "Fleischlos"),
@@ -188,7 +188,7 @@ _BID_BY_WORD |= {
     **{"passe": "weg", "pass": "weg", "halte": "halten", "zurueckgenommen": "zurueck"},
 }
 
-_FORM_BY_WORD = {_squeezed(word): word for word in dkn.FORMS} | {
+_FORM_BY_WORD = {_squeeze(word): word for word in dkn.FORMS} | {
     **dict.fromkeys(("ersterfremder", "ersterstich", "dererste", "egal"), "erster"),
     **{"reinertrumpf": "Trumpf", "fehlfarbe": "Fehl"},
 }
@@ -201,12 +201,12 @@ _SPELLED_PREFIX |= {"vorfuehrung": "Vorfuehrung-", "vorgefuehrt": "Vorfuehrung-"
 
 def say_word(word: str) -> str | None:
     """The announcement behind a word, however it is spelled."""
-    return _SAY_BY_WORD.get(_squeezed(word))
+    return _SAY_BY_WORD.get(_squeeze(word))
 
 
 def bid_word(text: str) -> str | None:
     """What is said before the game as this format writes it; None for anything else."""
-    plain = _squeezed(text)
+    plain = _squeeze(text)
     if plain in _BID_BY_WORD:
         return _BID_BY_WORD[plain]
     for spelled, prefix in _SPELLED_PREFIX.items():
@@ -215,14 +215,14 @@ def bid_word(text: str) -> str | None:
             return prefix + str(solo)
     first, *rest = text.split(maxsplit=1) or [""]
     form = _form_word(rest[0]) if rest else None
-    return f"{_MARRY[_squeezed(first)]} {form}" if form and _squeezed(first) in _MARRY else None
+    return f"{_MARRY[_squeeze(first)]} {form}" if form and _squeeze(first) in _MARRY else None
 
 
 def _form_word(text: str) -> str | None:
     """A form of Hochzeit, or a card to wish for: `Pik` is the suit, `PiK` the king."""
     if text in KIND_BY_CODE:
         return text
-    plain = _squeezed(text.strip("()"))
+    plain = _squeeze(text.strip("()"))
     kinds = readings(plain) if plain not in _FORM_BY_WORD else ()
     return card_code(kinds[0]) if len(kinds) == 1 else _FORM_BY_WORD.get(plain)
 
@@ -290,7 +290,7 @@ def move_word(word: str) -> str | None:
     kinds = readings(plain)
     if len(kinds) == 1:
         return card_code(kinds[0])
-    if _squeezed(plain) in _SILENT:
+    if _squeeze(plain) in _SILENT:
         return dkn.SILENT
     return "*" if plain == "*" else say_word(plain)
 
@@ -334,12 +334,12 @@ def ending(end: str | None) -> Ending:
         return Ending("neu")
     claimed = _CLAIM.match(plain)
     if claimed:
-        return _claimed(_HOW[claimed[1].casefold()], Seat(int(claimed[2]) - 1), claimed[3] or "")
+        return _claim_ending(_HOW[claimed[1].casefold()], Seat(int(claimed[2]) - 1), claimed[3] or "")
     augen = result_of(plain)
     return Ending("result", augen) if augen else Ending("")
 
 
-def _claimed(how: HowEnded, seat: Seat, behind: str) -> Ending:
+def _claim_ending(how: HowEnded, seat: Seat, behind: str) -> Ending:
     kinds = [readings(token) for token in behind.split()]
     if any(len(kind) != 1 for kind in kinds) or (kinds and how != "rest"):
         return Ending("")

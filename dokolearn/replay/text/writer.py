@@ -29,12 +29,12 @@ def _head(record: dkn.Record) -> Iterator[str]:
 
 
 def _hands(record: dkn.Record) -> Iterator[str]:
-    yield from map(_taken, record.taken)
+    yield from map(_taken_line, record.taken)
     for deal in record.deals:
         yield " ".join([f"deal {deal.seat + 1}:", *map(_code, deal.cards), *(["?"] if deal.open else [])])
 
 
-def _taken(taken: dkn.Taken) -> str:
+def _taken_line(taken: dkn.Taken) -> str:
     return f"taken {taken.seat + 1}: {taken.augen}" + ("" if taken.stiche is None else f" {taken.stiche}")
 
 

@@ -145,7 +145,7 @@ def step(state: Annotated, event: Event) -> Annotated:
             return replace(state, now=replace(state.now, place=here.place), said=here.said)
         if what == "say":
             return _with_words(state, here, say(here, event))
-        return _edited(state, here, EDITS[what](here, event)) if what in EDITS else state
+        return _edit(state, here, EDITS[what](here, event)) if what in EDITS else state
     except EditError as refused:
         return replace(state, now=replace(state.now, place=here.place), said=here.said, feedback=refused.view)
 
@@ -178,7 +178,7 @@ def _again(state: Annotated) -> Annotated:
     return Annotated(state.lang, now, (*state.before, state.now), tuple(behind))
 
 
-def _edited(state: Annotated, here: Standing, done: Done | None) -> Annotated:
+def _edit(state: Annotated, here: Standing, done: Done | None) -> Annotated:
     """The state with another text, if it can be read again as it is meant. Raises Refused."""
     if done is None:
         return state
@@ -187,7 +187,7 @@ def _edited(state: Annotated, here: Standing, done: Done | None) -> Annotated:
         return replace(state, now=replace(state.now, place=done.place), said=())
     _possible(state, done, text)
     before = replace(state.now, place=here.place)
-    now = Written(text, _looked_at(sheet(text, state.lang).cut, done))
+    now = Written(text, _place_to_look_at(sheet(text, state.lang).cut, done))
     return Annotated(state.lang, now, (*state.before, before))
 
 
@@ -204,7 +204,7 @@ def _possible(state: Annotated, done: Done, text: str) -> None:
         raise EditError({"tone": "wrong", "text": will.cut.word("edit_lost"), "refs": []})
 
 
-def _looked_at(cut: Cut, done: Done) -> Place:
+def _place_to_look_at(cut: Cut, done: Done) -> Place:
     """Where an edit leads: its place, or behind the first card of the variation that it is about."""
     here = stand(cut, done.place) if done.into else None
     if here is None or done.into is None:

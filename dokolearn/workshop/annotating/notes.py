@@ -40,12 +40,12 @@ def note(here: Standing, event: Event) -> Done | None:
     if marks is None:
         return None
     if number is None:
-        record = _added(here, event.get("seat"), text, marks)
+        record = _add(here, event.get("seat"), text, marks)
     elif text:
         kept = marks if "show" in event else known[number].marks
         record = dkn.change_parts(here.cut.record, (known[number], (replace(known[number], text=text, marks=kept),)))
     else:
-        record = _removed(here, known[number])
+        record = _remove(here, known[number])
     return None if record is None else Done(record, here.place)
 
 
@@ -68,7 +68,7 @@ def _mark(value: object) -> dkn.Mark | None:
     return dkn.Mark(Seat(value["seat"]), None if card is None else KIND_BY_CODE[card], aim)
 
 
-def _added(here: Standing, seat: object, text: str, marks: tuple[dkn.Mark, ...]) -> dkn.Record | None:
+def _add(here: Standing, seat: object, text: str, marks: tuple[dkn.Mark, ...]) -> dkn.Record | None:
     """The record with one more note."""
     if not text or seat not in here.speakers or type(seat) is bool:
         return None
@@ -77,7 +77,7 @@ def _added(here: Standing, seat: object, text: str, marks: tuple[dkn.Mark, ...])
         return replace(record, opening=_behind_notes(record.opening, fresh))
     line, place = here.written
     if fresh.seat is None and place < len(line.plays) - 1:
-        return dkn.change_parts(record, (line, _parted(line, place + 1, fresh)))
+        return dkn.change_parts(record, (line, _part(line, place + 1, fresh)))
     return dkn.change_parts(record, (line, (replace(line, items=_behind_notes(line.items, fresh)),)))
 
 
@@ -89,13 +89,13 @@ def _behind_notes(items: Sequence[dkn.Item], fresh: dkn.Note) -> tuple[dkn.Item,
     return (*items[:at], fresh, *items[at:])
 
 
-def _parted(line: dkn.TrickLine, many: int, fresh: dkn.Note) -> tuple[dkn.TrickLine, dkn.TrickLine]:
+def _part(line: dkn.TrickLine, many: int, fresh: dkn.Note) -> tuple[dkn.TrickLine, dkn.TrickLine]:
     """A Stich on two lines, with a note between them."""
     first = dkn.TrickLine(line.number, line.seat, line.plays[:many], (), (fresh,))
     return first, dkn.TrickLine(line.number, left_of(line.seat, many), line.plays[many:], line.says, line.items)
 
 
-def _removed(here: Standing, old: dkn.Note) -> dkn.Record:
+def _remove(here: Standing, old: dkn.Note) -> dkn.Record:
     """The record without a note; a Stich that was parted for it is whole again."""
     record = here.cut.record
     number = here.move.line if here.move else -1
@@ -316,13 +316,13 @@ def tag(here: Standing, event: Event) -> Done | None:
     name, value = event.get("name"), plain(event.get("value"))
     if name not in TAGS or value is None:
         return None
-    record = _numbered(here.cut.record) if name in dkn.PLAYERS else here.cut.record
+    record = _with_number(here.cut.record) if name in dkn.PLAYERS else here.cut.record
     others = [one for one in record.tags if one.name != name]
     tags = dkn.tag_order([*others, *([dkn.Tag(str(name), value)] if value else [])])
     return Done(replace(record, tags=tags), here.place)
 
 
-def _numbered(record: dkn.Record) -> dkn.Record:
+def _with_number(record: dkn.Record) -> dkn.Record:
     """A dealer who is told by name is told by number: names may change."""
     named = [record.value(name).casefold() for name in dkn.PLAYERS]
     dealer = record.value("Dealer").casefold()

@@ -18,7 +18,7 @@ from dokolearn.workshop.building import from_games
 from dokolearn.workshop.building.built import LONGEST_TITLE, QUESTIONS, Building, Source, asked_in_words, question_of
 from dokolearn.workshop.building.field_values import UNSAID, TapError, clean, put
 from dokolearn.workshop.building.judging import judge_call, judge_card
-from dokolearn.workshop.building.passed_on import LinkError, Passed, open_exercise, passed_of
+from dokolearn.workshop.building.passed_on import LinkError, Passed, open_exercise, passed_exercise
 
 LONGEST_WISH = 2_000
 _KEYS = ("rules", "options", "lang", "task", "link", "kept")
@@ -44,7 +44,7 @@ def start(spec: JsonObject) -> Building:
             return _from_passed(empty, open_exercise(spec["link"]))
         if "kept" in spec:
             return _from_draft(empty, spec["kept"])
-        return _from_passed(empty, passed_of(spec["task"])) if "task" in spec else empty
+        return _from_passed(empty, passed_exercise(spec["task"])) if "task" in spec else empty
     except LinkError as error:
         return replace(empty, told=text(lang, f"build.{error.key}", **error.params))
 
@@ -73,7 +73,7 @@ def _from_draft(empty: Building, data: object) -> Building:
     values = dict(values) if _is_said(question, values) else {}
     begun = replace(empty, question=question, pinned=said.get("pinned") is True, values=values)
     begun = replace(begun, title=clean(title[:LONGEST_TITLE], LONGEST_TITLE) if isinstance(title, str) else "")
-    return replace(begun, given=passed_of(said["given"])) if "given" in said else begun
+    return replace(begun, given=passed_exercise(said["given"])) if "given" in said else begun
 
 
 def _is_said(question: str, values: JsonObject) -> bool:
@@ -103,7 +103,7 @@ def _ask(now: Building, event: Event) -> Building:
     if name not in QUESTIONS:
         raise TapError("nothing")
     values = {key: said for key, said in now.values.items() if _is_said(str(name), {key: said})}
-    return _fill_in(replace(now, question=str(name), values=values), _taken_from(now))
+    return _fill_in(replace(now, question=str(name), values=values), _values_of_source(now))
 
 
 def _table(now: Building, event: Event) -> Building:
@@ -162,9 +162,9 @@ def _at(now: Building, dkn: str, at: int | None, seat: int | None, spot: Any = N
         raise TapError("no_game")
     number = from_games.number_at(cut, spot) if at is None and spot is not None else at or 0
     me = from_games.seat_at(cut, number) if seat is None else SEATS[seat]
-    source = Source(dkn, number, me, from_games.found_at(cut, number, me))
+    source = Source(dkn, number, me, from_games.facts_at(cut, number, me))
     told = replace(now, source=source, rules=cut.game.rules, table_spec=_table_of(cut))
-    return _fill_in(told, _taken_from(now))
+    return _fill_in(told, _values_of_source(now))
 
 
 def _table_of(cut: Any) -> JsonDict:
@@ -200,7 +200,7 @@ def _wish(now: Building, event: Event) -> Building:
     return _at(now, dkn, 0, 0)
 
 
-def _taken_from(now: Building) -> JsonObject:
+def _values_of_source(now: Building) -> JsonObject:
     """By field what a moment has filled in, so that another one may fill it anew."""
     if now.source is None or not now.question:
         return {}

@@ -358,7 +358,7 @@ def _sentences(field: Field, now: Building) -> Iterator[View]:
         yield {"name": f"says.{at}", "label": label, "sort": "text", "value": said[at] if at < len(said) else ""}
 
 
-def _judged(rows: Callable[[Building], list[View]]) -> Callable[[Field, Building], Iterator[View]]:
+def _verdict_parts(rows: Callable[[Building], list[View]]) -> Callable[[Field, Building], Iterator[View]]:
     def parts(field: Field, now: Building) -> Iterator[View]:
         yield {"sort": "judged", "rows": rows(now), "said": bool(now.values.get("ok") or now.values.get("say"))}
 
@@ -372,7 +372,7 @@ _PARTS: Mapping[str, Callable[[Field, Building], Iterator[View]]] = {
     **dict.fromkeys(("cards", "stiche"), _cards),
     **{"flag": _flag, "number": _number, "words": _words, "calls": _calls, "bids": _bids, "events": _events},
     **{"one_card": _one_card, "hands": _hands, "minds": _minds, "pair": _pair, "games": _games},
-    **{"sentences": _sentences, "said_to_cards": _judged(card_rows), "said_to_calls": _judged(call_rows)},
+    **{"sentences": _sentences, "said_to_cards": _verdict_parts(card_rows), "said_to_calls": _verdict_parts(call_rows)},
 }
 
 

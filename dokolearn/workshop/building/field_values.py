@@ -170,7 +170,7 @@ def _number(field: Field, old: object, rest: Sequence[str], event: Event, now: B
 # Several
 
 
-def _toggled(all_: Sequence[Any], one: Any) -> list[Any]:
+def _toggle(all_: Sequence[Any], one: Any) -> list[Any]:
     return [other for other in all_ if other != one] if one in all_ else [*all_, one]
 
 
@@ -178,24 +178,26 @@ def _seats(field: Field, old: Any, rest: Sequence[str], event: Event, now: Build
     said = _value(event)
     if said not in [str(seat) for seat in SEATS]:
         raise TapError("nothing")
-    return sorted(_toggled(old if old is not None else field.usual or (), int(said)))
+    return sorted(_toggle(old if old is not None else field.usual or (), int(said)))
 
 
 def _soli(field: Field, old: Any, rest: Sequence[str], event: Event, now: Building) -> Any:
     said, all_ = _value(event), choices_of(field, now)
     if said not in all_:
         raise TapError("nothing")
-    chosen = _toggled(old if old is not None else list(all_), said)
+    chosen = _toggle(old if old is not None else list(all_), said)
     return UNSAID if set(chosen) == set(all_) else [name for name in all_ if name in chosen]
 
 
 def _words(field: Field, old: Any, rest: Sequence[str], event: Event, now: Building) -> Any:
     """What was said one after the other."""
-    found = _added(list(old or []), event, lambda value: value if value in choices_of(field, now) else None, field.most)
+    found = _add_or_drop(
+        list(old or []), event, lambda value: value if value in choices_of(field, now) else None, field.most
+    )
     return found or UNSAID
 
 
-def _added(old: list[Any], event: Event, written: Callable[[Any], Any], most: int = MOST_ADDED) -> list[Any]:
+def _add_or_drop(old: list[Any], event: Event, written: Callable[[Any], Any], most: int = MOST_ADDED) -> list[Any]:
     """A list after an event: with something added at its end, or without one entry."""
     if event.get("type") == "drop":
         at = event.get("at")
@@ -214,7 +216,7 @@ def _line(written: Callable[[Any, Building], str | None]) -> "Put":
     """A row of words with blanks between them."""
 
     def put_line(field: Field, old: object, rest: Sequence[str], event: Event, now: Building) -> Any:
-        found = _added(str(old or "").split(), event, lambda value: written(value, now))
+        found = _add_or_drop(str(old or "").split(), event, lambda value: written(value, now))
         return " ".join(found) or UNSAID
 
     return put_line

@@ -92,7 +92,7 @@ def seat_at(cut: Cut, at: int) -> Seat:
     return after_so_many(cut, at).turn
 
 
-def found_at(cut: Cut, at: int, me: Seat) -> View:
+def facts_at(cut: Cut, at: int, me: Seat) -> View:
     """All that an exercise may want to know of a moment, seen from a seat, by what a field takes (`Field.take`)."""
     state = after_so_many(cut, at)
     return {**_cards(cut, state, me), **_people(cut, state, me), **_call_facts(cut, state, me)}

@@ -52,7 +52,7 @@ def legal_cards(now: Building) -> tuple[Kind, ...]:
 
 def card_rows(now: Building) -> list[View]:
     """A row for each card that may be laid, and one for all others."""
-    advised = _advised(now)
+    advised = _advice_by_card(now)
     rows = [
         {"key": card_code(kind), "label": card_name(kind, now.lang), "card": card_view(kind, now.lang)}
         | _row(_of_card(now, card_code(kind)), advised.get(kind, []))
@@ -92,7 +92,7 @@ def judge_card(now: Building, event: Event) -> View:
     return {"ok": ok, "no": no}
 
 
-def _advised(now: Building) -> Mapping[Kind, list[View]]:
+def _advice_by_card(now: Building) -> Mapping[Kind, list[View]]:
     """By card what speaks for and against it, as a club would see it; nothing where nobody can say."""
     try:
         at = Situation(_sight(now))

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from dokolearn.exercises.at_table import start as start_at_table
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.spec_errors import in_words
-from dokolearn.replay.links.link_forms import packed, unpacked
+from dokolearn.replay.links.link_forms import pack, unpack
 from dokolearn.rulesets import BOOKS
 from dokolearn.shallow_json import JsonDict, read_json
 from dokolearn.workshop.building.built import LONGEST_TITLE
@@ -93,7 +93,7 @@ def part(passed: Passed) -> JsonDict:
 def link(passed: Passed) -> str:
     """`u=1.…`; empty for an exercise that is too long for one."""
     raw = json.dumps(passed.given() | {"task": dict(passed.task)}, ensure_ascii=False, separators=(",", ":"))
-    found = f"u={FORM}.{packed(raw)}"
+    found = f"u={FORM}.{pack(raw)}"
     return found if len(found) <= LONGEST_LINK and len(raw.encode()) <= MOST_BYTES else ""
 
 
@@ -115,13 +115,13 @@ def open_exercise(given: str) -> Passed:
     if found[1] != FORM:
         raise LinkError("link_version")
     try:
-        data = read_json(unpacked(found[2], MOST_BYTES) or "")
+        data = read_json(unpack(found[2], MOST_BYTES) or "")
     except ValueError:
         raise LinkError("link_damaged") from None
-    return passed_of(data)
+    return passed_exercise(data)
 
 
-def passed_of(data: object) -> Passed:
+def passed_exercise(data: object) -> Passed:
     """An exercise as a link or a draft has it. Raises LinkError for what is none."""
     if not isinstance(data, Mapping) or data.keys() - _KEYS.keys() or not {"kind", "task"} <= data.keys():
         raise LinkError("link_other")

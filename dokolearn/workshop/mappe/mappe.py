@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from dokolearn.exercises.drill import MAX_SEED
 from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
-from dokolearn.replay.links.link_forms import packed, unpacked
+from dokolearn.replay.links.link_forms import pack, unpack
 from dokolearn.replay.text.parser import MAX_BYTES
 from dokolearn.replay.text.problems import Problem
 from dokolearn.replay.text.spelling import nearest
@@ -140,7 +140,7 @@ _HOLDS: Mapping[str, Callable[[Any], Any]] = {
 
 def wrong_part(part: Part) -> Iterator[Wrong]:
     """Everything that is wrong with a part; its kind is known."""
-    given = given_of(part)
+    given = fields_given(part)
     for name in given:
         if name not in fields_of(part.kind):
             yield Wrong(name, "no_field", params={"word": name, "kind": part.kind})
@@ -206,7 +206,7 @@ def _short(value: object) -> str:
 # As JSON
 
 
-def given_of(value: Mappe | Part) -> JsonDict:
+def fields_given(value: Mappe | Part) -> JsonDict:
     """By name what was said: fields that hold nothing are left out, and so are kind and parts."""
     held = {one.name: getattr(value, one.name) for one in fields(value) if one.name not in ("kind", "parts")}
     return {name: one for name, one in held.items() if one not in ("", 0, None, {})}
@@ -214,7 +214,7 @@ def given_of(value: Mappe | Part) -> JsonDict:
 
 def part_as_json(part: Part) -> JsonDict:
     """A part as JSON."""
-    return {"kind": part.kind, **given_of(part)}
+    return {"kind": part.kind, **fields_given(part)}
 
 
 def part_from_json(data: object) -> Part | None:
@@ -261,14 +261,14 @@ MOST_PROBLEMS = 100
 def mappe_text(mappe: Mappe) -> str:
     """The file of a Mappe, which `read_mappe` gives back."""
     return "\n".join(
-        [HEADER, *_lines(given_of(mappe), HEAD), *(line for part in mappe.parts for line in _block(part)), ""]
+        [HEADER, *_lines(fields_given(mappe), HEAD), *(line for part in mappe.parts for line in _block(part)), ""]
     )
 
 
 def _block(part: Part) -> Iterator[str]:
     yield ""
     yield f"{BEGIN} {part.kind} {part.name}".rstrip()
-    yield from _lines(given_of(part), [name for name in fields_of(part.kind) if name != "name"])
+    yield from _lines(fields_given(part), [name for name in fields_of(part.kind) if name != "name"])
 
 
 def _lines(given: JsonDict, names: Iterable[str]) -> Iterator[str]:
@@ -420,7 +420,7 @@ class _Reader:
         ]
         kept = tuple(part for part, good in zip(parts, sound, strict=True) if good)
         found = sorted(self.problems, key=lambda one: (one.line, one.col))
-        return ReadMappe(Mappe(**{**given_of(mappe), "parts": kept}), tuple(found))
+        return ReadMappe(Mappe(**{**fields_given(mappe), "parts": kept}), tuple(found))
 
     def _known(self, blocks: list[_Block]) -> list[_Block]:
         return [block for block in blocks[:MOST_PARTS] if block.known]
@@ -465,7 +465,7 @@ _LINK = re.compile(r"(?:^|[#&?])m(?:=|%3D)([0-9]{1,4})\.([A-Za-z0-9_-]*)", re.IG
 
 def mappe_link(mappe: Mappe) -> str:
     """`m=1.…`; empty for a Mappe that is too long for a link."""
-    link = f"m={FORM}.{packed(mappe_text(mappe))}"
+    link = f"m={FORM}.{pack(mappe_text(mappe))}"
     return link if len(link) <= LONGEST_LINK else ""
 
 
@@ -482,7 +482,7 @@ def open_mappe(link: str) -> ReadMappe:
     found = _LINK.search(link)
     if found is None:
         return _nothing("link_none")
-    text = unpacked(found[2], MOST_BYTES) if found[1] == FORM else None
+    text = unpack(found[2], MOST_BYTES) if found[1] == FORM else None
     return _nothing("link_damaged") if text is None else read_mappe(text)
 
 

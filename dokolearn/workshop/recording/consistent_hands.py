@@ -19,7 +19,7 @@ from dokolearn.game.spiel import Spiel
 from dokolearn.model import SEATS, CardTable, Give, Hands, Illegal, Kind, Play, Say, Seat, Speak, Verstoss, four
 from dokolearn.replay.check.hands import certain, spread
 from dokolearn.replay.check.play_lines import laid_anyway
-from dokolearn.workshop.recording.record_so_far import Facts, Step, known_of
+from dokolearn.workshop.recording.record_so_far import Facts, Step, known_cards
 
 Barred = set[tuple[Kind, int]]
 
@@ -60,7 +60,7 @@ class Position:
     @cached_property
     def sure(self) -> tuple[Counter[Kind], ...]:
         """By seat: the cards that it was dealt in every way that fits."""
-        known = known_of(self.facts)
+        known = known_cards(self.facts)
         pool, room = _pool(known, card_table(self.facts.rules))
         if not pool:
             return tuple(known)
@@ -92,7 +92,7 @@ class Misfit:
 
 def fit_hands(facts: Facts) -> Position | Misfit:
     """The game with hands that fit, or why there are none."""
-    known = known_of(facts)
+    known = known_cards(facts)
     if (wrong := _too_many(facts, known)) is not None:
         return wrong
     leans: dict[Seat, int] = {}
@@ -113,14 +113,14 @@ def after(position: Position, one: Step) -> Position | Misfit:
     """The game after something more; the hands stay as they are, if they can."""
     facts = position.facts.then(one)
     try:
-        return replace(position, facts=facts, games=(*position.games, happened(position.game, one)))
+        return replace(position, facts=facts, games=(*position.games, game_after(position.game, one)))
     except Illegal as illegal:
         if all(position.whole):
             return Misfit(len(facts.steps) - 1, illegal.verstoss)
     return fit_hands(facts)
 
 
-def happened(game: Game, one: Step) -> Game:
+def game_after(game: Game, one: Step) -> Game:
     """The game after a step. A call that somebody owes may have been forgotten. Raises Illegal."""
     event = one.event
     if game.over:
@@ -147,7 +147,7 @@ def play_steps(facts: Facts, hands: Hands) -> tuple[tuple[Game, ...], Verstoss |
     games = [begin_game(facts, hands)]
     for one in facts.steps:
         try:
-            games.append(happened(games[-1], one))
+            games.append(game_after(games[-1], one))
         except Illegal as illegal:
             return tuple(games), illegal.verstoss
     return tuple(games), None
@@ -270,7 +270,7 @@ def worlds_of(position: Position, upto: int) -> Iterator[Game]:
     if all(position.whole):
         return
     facts, table = position.facts, card_table(position.facts.rules)
-    leaning, barred = _leaning(known_of(facts), dict(position.leans), table)
+    leaning, barred = _leaning(known_cards(facts), dict(position.leans), table)
     for hands in _worlds(facts, leaning, table, barred | voids(facts, position.game.spiel)):
         games, why = play_steps(facts, hands)
         if why is None and hands != position.hands:
@@ -282,7 +282,7 @@ def askable(position: Position, seat: Seat) -> Iterator[Game]:
     yield position.game
     facts, table = position.facts, card_table(position.facts.rules)
     for number in range(0 if position.whole[seat] else len(LEANINGS)):
-        leaning, barred = _leaning(known_of(facts), {**dict(position.leans), seat: number + 1}, table)
+        leaning, barred = _leaning(known_cards(facts), {**dict(position.leans), seat: number + 1}, table)
         hands = _complete(leaning, table, barred)
         games, why = play_steps(facts, hands) if hands is not None else ((), None)
         if games and why is None:

@@ -81,7 +81,7 @@ class Facts:
         )
 
 
-def known_of(facts: Facts) -> list[Counter[Kind]]:
+def known_cards(facts: Facts) -> list[Counter[Kind]]:
     """By seat: the cards that were certainly dealt to it, from what was written down and what was laid.
 
     A card that came in an Armut and is laid is the one that came, as long as it is there.
@@ -169,7 +169,7 @@ def with_evening(facts: Facts, event: Event) -> Facts | None:
     if "forced" in event:
         if not has_duty(rules) or type(event["forced"]) is not int or not -1 <= event["forced"] <= 3:
             return None
-        found = _forced(found, event["forced"])
+        found = _force(found, event["forced"])
     if "bock" in event:
         if not has_bock(rules) or type(event["bock"]) is not int or not 0 <= event["bock"] <= MOST_BOCK:
             return None
@@ -181,7 +181,7 @@ def _are_seats(seats: object) -> bool:
     return isinstance(seats, list) and all(type(seat) is int and 0 <= seat <= 3 for seat in seats)
 
 
-def _forced(facts: Facts, seat: int) -> Facts:
+def _force(facts: Facts, seat: int) -> Facts:
     """§4.7 Whoever is made to play his Pflichtsolo still owes it."""
     if seat < 0:
         return replace(facts, vorgefuehrt=None)

@@ -26,7 +26,7 @@ from dokolearn.shallow_json import Event, JsonObject
 from dokolearn.sight import SCHWEIN_SAID
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.workshop.recording.consistent_hands import Misfit, Position, after, fit_hands
-from dokolearn.workshop.recording.record_so_far import Facts, Step, known_of, with_evening
+from dokolearn.workshop.recording.record_so_far import Facts, Step, known_cards, with_evening
 from dokolearn.workshop.recording.table_state import (
     Doubt,
     Recording,
@@ -236,13 +236,13 @@ def _claim(now: Recording, event: Event) -> Recording:
     refused = claim_verstoss(*game.in_play, Claim(seat, takes))
     if refused is not None:
         return replace(now, told=Remark(verstoss=refused))
-    return _done(now, Step(Claim(seat, takes)))
+    return _do(now, Step(Claim(seat, takes)))
 
 
 def _give(now: Recording, _: Event) -> Recording:
     """§4.3 The cards that were picked change hands."""
     now = now.quiet()
-    return _done(now, Step(Give(now.seat_on_turn, now.picked))) if now.phase == "give" and now.picked else now
+    return _do(now, Step(Give(now.seat_on_turn, now.picked))) if now.phase == "give" and now.picked else now
 
 
 def _revoke(now: Recording, _: Event) -> Recording:
@@ -387,7 +387,7 @@ def end_by_revoke(now: Recording, words: str) -> Recording:
     doubt, facts = now.doubt, now.facts
     if doubt is None:
         return now
-    known = known_of(facts.then(Step(Play(doubt.seat, doubt.later)))) if doubt.earlier < len(facts.steps) else None
+    known = known_cards(facts.then(Step(Play(doubt.seat, doubt.later)))) if doubt.earlier < len(facts.steps) else None
     told = facts.upto(doubt.earlier)
     for seat, hand in enumerate(known or ()):
         told = told.holding(Seat(seat), sorted(hand.elements()))
@@ -402,7 +402,7 @@ def end_by_revoke(now: Recording, words: str) -> Recording:
 
 def answer(now: Recording, seat: Seat, what: str) -> Recording:
     """§4.1 A word in the round of questions, or that somebody raises a Schwein."""
-    return (_between if what == SCHWEIN_SAID else _done)(now, Step(Say(seat, what)))
+    return (_between if what == SCHWEIN_SAID else _do)(now, Step(Say(seat, what)))
 
 
 def all_healthy(now: Recording) -> Recording:
@@ -427,7 +427,7 @@ def make_call(now: Recording, seat: Seat, word: str) -> Recording:
     return _between(now, Step(Speak(seat, *meant), party))
 
 
-def _done(now: Recording, step: Step) -> Recording:
+def _do(now: Recording, step: Step) -> Recording:
     found = after(now.position, step)
     return onward(now, found) if isinstance(found, Position) else now.refuses(found)
 
@@ -435,16 +435,16 @@ def _done(now: Recording, step: Step) -> Recording:
 def _between(now: Recording, step: Step) -> Recording:
     """Something said beside the cards: at the step that is looked at, now, or before the cards that lay themselves."""
     if now.at is not None:
-        return _inserted(now, step, now.at)
+        return _insert(now, step, now.at)
     found = after(now.position, step)
     if isinstance(found, Position):
         return onward(now, found)
     tail = now.facts.tapped
-    earlier = _inserted(now, step, tail) if tail < len(now.facts.steps) else now
+    earlier = _insert(now, step, tail) if tail < len(now.facts.steps) else now
     return earlier if earlier.facts is not now.facts else now.refuses(found)
 
 
-def _inserted(now: Recording, step: Step, at: int) -> Recording:
+def _insert(now: Recording, step: Step, at: int) -> Recording:
     steps = now.facts.steps
     found = fit_hands(replace(now.facts, steps=(*steps[:at], step, *steps[at:])))
     return now.refuses(found) if isinstance(found, Misfit) else now.at_position(found)
