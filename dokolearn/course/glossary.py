@@ -17,7 +17,7 @@ from dokolearn.strings import LANGUAGES
 
 FILE = Path(__file__).with_suffix(".toml")
 
-_KEYS = ("term", *LANGUAGES, "books", "also", "link")
+_KEYS = ("term", *LANGUAGES, "books", "also", "said", "link")
 _NEEDED = ("term", *LANGUAGES, "books")
 _NAME = re.compile(r"[a-z0-9-]+")
 _PLAIN = str.maketrans("äöü", "aou", "’")
@@ -35,6 +35,8 @@ class Term:
     """By book the place that speaks of it."""
     also: Mapping[str, tuple[str, ...]]
     """By book other words for it."""
+    said: tuple[str, ...] = ()
+    """What people call it of whom no book of ours knows: only the search hears that."""
     link: bool = True
     """Whether lessons explain it where they use it; words that often mean something else are left alone."""
 
@@ -87,4 +89,4 @@ def _term(name: str, data: JsonObject) -> Term:
     also = {book: tuple(data["also"][book]) for book in BOOKS if book in data.get("also", {})}
     meaning = {lang: str(data[lang]) for lang in LANGUAGES}
     link = data.get("link", data["term"][0].isupper())
-    return Term(name, data["term"], meaning, in_order, also, link)
+    return Term(name, data["term"], meaning, in_order, also, tuple(data.get("said", ())), link)

@@ -245,7 +245,6 @@ def test_second_crash_is_told_and_asking_again_tries_again(visit: Visits, lesson
 )
 def test_what_the_browser_lacks_is_named(visit: Visits, lesson_url: str, lacks: str, reason: str) -> None:
     page = visit(lesson_url)
-    page.wait_for_load_state("networkidle")  # the theme's search needs workers too
     page.evaluate(f"globalThis.kept = {lacks}; void delete globalThis.{lacks}")
     assert ask(page, DRILL) == [{"reason": reason, "detail": f"{lacks} is missing"}]
     page.evaluate(f"void (globalThis.{lacks} = kept)")

@@ -32,7 +32,7 @@ from dokolearn.strings import text
 from .course import DKN
 from .host import served, tiny_project
 from .hostile import FOUND, PAYLOADS, SIGNS, TRAP, game, groups, injected, marked, nonsense
-from .visits import Visits
+from .visits import Visits, seek
 
 GROUPS = groups()
 GAMES = {f"boese{number}": game(DKN, group) for number, group in enumerate(GROUPS)}
@@ -179,8 +179,9 @@ def test_lists_files_with_names_and_games_full_of_mistakes(visit: Visits, club: 
 @thorough
 def test_the_search_shows_no_more_than_words(visit: Visits, club: str) -> None:
     page = trapped(visit, f"{club}/spiele/")
-    page.locator(".md-search__input").fill("boese")
-    expect(page.locator(".md-search-result__item").first).to_be_visible()
+    expect(seek(page, "boese").first).to_be_visible()
+    seek(page, "<img src=x onerror=alert(1)>")
+    expect(page.locator(".dk-seek").get_by_role("status")).not_to_be_empty()
     assert injected(page) == []
 
 

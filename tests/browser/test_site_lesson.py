@@ -113,10 +113,7 @@ def test_exercise_asks_nobody(visit: Visits, lesson_url: str) -> None:
     player = Player(page, BEDIENEN)
     player.send(player.wrong())
     player.solve()
-    later = [
-        url for url in visit.watch(page).requests[loaded:] if "/lunr/" not in url
-    ]  # the search gets ready by itself
-    assert later == []
+    assert visit.watch(page).requests[loaded:] == []
 
 
 def mounted(page: Page, lesson: Path) -> None:
@@ -195,37 +192,5 @@ def test_reduced_motion(visit: Visits, lesson_url: str, calm: bool) -> None:
     assert (moving == 0) is calm
 
 
-def search(page: Page, words: str) -> Locator:
-    """Type words into the search; the pages that are found."""
-    field = page.get_by_role("textbox", name=text("de", "site.search"))
-    field.clear()
-    field.press_sequentially(words)
-    return page.locator(".md-search-result__item")
-
-
 def fetched(page: Page) -> list[str]:
     return [str(name) for name in page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")]
-
-
-@thorough
-def test_the_words_of_all_pages_come_once_somebody_searches(visit: Visits, site_url: str) -> None:
-    """By a tap, by the key of the theme and by an address; who only reads loads none of them."""
-    words = f"{site_url}search/search_index.json"
-    page = visit(site_url)
-    page.wait_for_load_state("networkidle")
-    assert words not in fetched(page)
-    page.keyboard.press("s")
-    expect(search(page, "Bedienen").first).to_contain_text("Bedienen")
-    assert words in fetched(page)
-    page.goto(f"{site_url}?q=Bedienen")
-    expect(page.locator(".md-search-result__item").first).to_contain_text("Bedienen")
-
-
-@thorough
-def test_search_finds_prose_and_no_code(visit: Visits, site_url: str) -> None:
-    page = visit(site_url)
-    for code in ("exercises", "hosts"):
-        expect(search(page, "Bedienen").first).to_contain_text("Bedienen")
-        expect(search(page, code)).to_have_count(0)
-    search(page, "Bedienen").first.get_by_role("link").first.click()
-    expect(page).to_have_url(re.compile("/lektionen/"))

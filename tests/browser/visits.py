@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from shared_site import SUB_PATH
 
 from .watch import Watch
@@ -71,6 +71,15 @@ def as_once(page: Page, text: str, slot: str = "evening1") -> None:
     """An evening where older versions kept it, and nowhere else."""
     evenings(page, clear=True)
     put(page, slot, text)
+
+
+def seek(page: Page, words: str) -> Locator:
+    """Ask the search; the ways to what it finds, the word that is meant first."""
+    field = page.locator(".dk-seek input")
+    if not field.is_visible():
+        page.locator("[data-dk-search]").first.click()
+    field.fill(words)
+    return page.locator(".dk-seek-found").get_by_role("link")
 
 
 def by_menu(page: Page, name: str) -> None:

@@ -14,7 +14,7 @@ plugins:
 """
 
 SEARCHED = CONFIG.replace("plugins:\n", "plugins:\n  - search\n")
-"""As the site of a club usually is; to look through all pages for it takes half of a build."""
+"""As many a site of a club still names the search of the theme."""
 
 Cell = str | tuple[str, ...]
 

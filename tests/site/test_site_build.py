@@ -7,7 +7,7 @@ import pytest
 from club import SEARCHED, Club
 from effort import each, thorough
 
-from dokolearn.hosts.site.build.assets import ALL_PAGES, ON_PAPER, PAGE_STYLES, only_needed_styles, slim
+from dokolearn.hosts.site.build.assets import ALL_PAGES, ASSETS, ON_PAPER, PAGE_STYLES, only_needed_styles, slim
 
 NESTED = """\
 from IPython.display import HTML
@@ -101,8 +101,10 @@ def test_pages_carry_no_styles_nor_scripts_of_the_renderer(site: Club) -> None:
 
 
 def test_search_knows_prose_only(site: Club) -> None:
-    index = json.loads((site.folder / "site/search/search_index.json").read_text(encoding="utf-8"))
-    known = " ".join(doc["title"] + doc["text"] for doc in index["docs"] if not doc["location"].startswith("regeln/"))
+    """It is ours, and what the theme would search with is not carried, also where the configuration names it."""
+    assert [path for name in ("search", "lunr", "workers") for path in (site.folder / "site").rglob(name)] == []
+    rows = json.loads((site.folder / "site" / ASSETS / "search.json").read_text(encoding="utf-8"))["rows"]
+    known = " ".join(row["title"] + row.get("text", "") for row in rows if row["kind"] in ("lesson", "page"))
     assert "höchste" in known
     for unwanted in ("geheim", "Ausgabe", "versteckt", "DOKOLEARN_HOST", "Nachlesen", "innen", "vorlage", "kasten"):
         assert unwanted not in known
@@ -151,7 +153,6 @@ def test_site_without_lessons_is_a_site(club: Club) -> None:
 
 
 def test_wheel_would_carry_the_theme() -> None:
-    from dokolearn.hosts.site.build.assets import ASSETS
     from dokolearn.hosts.site.plugin import THEME
 
     assert Path(THEME, ASSETS, "site.css").is_file()

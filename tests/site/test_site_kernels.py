@@ -13,7 +13,7 @@ from pathlib import Path
 from urllib.error import URLError
 
 import pytest
-from club import SEARCHED, Club
+from club import CONFIG, Club
 from effort import thorough
 
 from dokolearn.hosts.commands.serving import free_port
@@ -135,14 +135,14 @@ def test_code_saved_while_a_lesson_runs_does_not_end_that_lesson(
 @thorough
 def test_saved_words_are_shown_and_found_and_nothing_outlives_the_server(club: Club) -> None:
     club.lesson("05_bedienen", "# Bedienen\n\nEin Wort.", ("print('Ausgabe')",))
-    club.write("site/mkdocs.yml", f"{SEARCHED}docs_dir: ../docs\n")
+    club.write("site/mkdocs.yml", f"{CONFIG}docs_dir: ../docs\n")
     port = free_port("127.0.0.1", 8100)
     site = f"http://127.0.0.1:{port}"
     command = [sys.executable, "-m", "dokolearn", "serve", "--no-open", "--port", str(port)]
     with ended(subprocess.Popen(command, cwd=club.folder, stdout=subprocess.PIPE, text=True)) as server:
         assert server.stdout is not None
         assert server.stdout.readline().strip() == f"{site}/"
-        page, index = f"{site}/lektionen/05_bedienen/", f"{site}/search/search_index.json"
+        page, index = f"{site}/lektionen/05_bedienen/", f"{site}/assets/dokolearn/search.json"
         saving = time.monotonic()
         while "Ein anderes Wort." not in fetched(page):  # it may have begun to watch only after a first save
             assert time.monotonic() - saving < PATIENCE_SECONDS

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from club import CONFIG, SEARCHED, Club
+from club import CONFIG, Club
 from effort import thorough
 
 from dokolearn.hosts.site.build.offline import ENGINE, file_list, manifest, site_files, take_along
@@ -21,7 +21,6 @@ from dokolearn.strings import text
 @pytest.fixture(scope="module")
 def site(new_club: Callable[[], Club]) -> Club:
     club = new_club()
-    club.write("mkdocs.yml", SEARCHED)
     club.lesson("04_stich", "# Wer sticht?\n\nDie *höchste* Karte.")
     club.write("docs/mitnehmen.md", '# Mitnehmen\n\n<div data-dk="offline"></div>\n')
     club.write("docs/Größe & mehr.txt", "ein Name mit Umlaut")
@@ -72,7 +71,7 @@ def test_engine_and_pages_are_apart(site: Club) -> None:
     assert "worker.js" in engine
     assert {re.sub("-.*", "", name) for name in engine} == {"worker.js", "runtime", "engine"}
     assert not [row for row in parts["pages"]["files"] if ENGINE.fullmatch(row[0])]
-    assert {"index.html", "404.html", "search/search_index.json", "manifest.webmanifest"} <= {
+    assert {"index.html", "404.html", "assets/dokolearn/search.json", "manifest.webmanifest"} <= {
         row[0] for row in parts["pages"]["files"]
     }
 

@@ -160,7 +160,6 @@ theme:
     - {media: "(prefers-color-scheme: light)", scheme: default, primary: custom, accent: custom}
     - {media: "(prefers-color-scheme: dark)", scheme: slate, primary: custom, accent: custom}
 plugins:
-  - search: {lang: de}
   - dokolearn: {colour: "#1f4e6b"}   # eure Farbe; Logo: site/pages/logo.svg
 markdown_extensions:
   - attr_list

@@ -1,7 +1,6 @@
 """The MkDocs plugin: lessons and replays join a site by one line of its configuration.
 
 plugins:
-  - search
   - dokolearn
 
 Nothing but hooks: what a site is made of, `site.py` knows.
@@ -172,7 +171,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         for problem in self._site.broken_links():
             log.warning(problem)
         if self.serving:
-            self.kept.take_up(config.plugins.events["page_context"])
+            self.kept.take_up()
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """The page with what it must know."""

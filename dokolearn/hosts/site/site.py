@@ -1,11 +1,14 @@
 """A site from its lessons and games to finished pages, whatever generator reads and writes the files around them."""
 
-import html
+import json
 import os
 import posixpath
+import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from html import unescape
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -51,6 +54,8 @@ from dokolearn.hosts.site.pages.navigation import (
     way_on,
 )
 from dokolearn.hosts.site.pages.own_table_page import OWN_TABLE
+from dokolearn.hosts.site.pages.search_index import FILE as FOUND_IN
+from dokolearn.hosts.site.pages.search_index import Row, index, of_books, of_page, of_words
 from dokolearn.hosts.site.pages.steps import by_heading, stepped
 from dokolearn.hosts.site.rules.pages import rules_meta
 from dokolearn.hosts.site.rules.programming import Program, programs
@@ -61,6 +66,9 @@ from dokolearn.strings import text
 from dokolearn.trace import traces
 
 START = "index.md"
+
+THEIR_SEARCH = ("search", "assets/javascripts/lunr", "assets/javascripts/workers")
+"""What the theme brings to search with."""
 
 FIRST_LESSON = "dokolearn:first-lesson"
 """Where a page of an author links to, whichever lesson that is."""
@@ -167,6 +175,7 @@ class Site:
         self.menu: list[Any] = []
         self.fences: dict[str, Fences] = {}
         self.cards: dict[str, str] = {}
+        self.rows: dict[str, list[Row]] = {}
         self.posters: dict[str, str] = {}
 
     def join(self, files: Files, new_file: NewFile, made: Gathered) -> None:
@@ -177,7 +186,7 @@ class Site:
             files.append(new_file(uri, path=content) if isinstance(content, Path) else new_file(uri, content))
         with_ours_before(files, new_file, self.bundle)
         around = sheets(self.about.folders, self.bundle, THEME, self.engine)
-        homes = read_terms(self.about.lessons).homes
+        self.homes = homes = read_terms(self.about.lessons).homes
         self.pages = pages = SitePages(files, new_file, self.about.description, self.lang, traces(), homes, around)
         self.evening = self._from_assets(EVENING)
         self.course = course = [pages.add_lesson(lesson) for lesson in made.lessons]
@@ -228,6 +237,8 @@ class Site:
         whole = drawn.html if drawn else self._with_exercises(written, page)
         whole = words_once(way_on(whole, self.course, page.file, self.files, self.lang))
         self._add_first_tasks(whole)
+        title, about = (unescape(str(said or "")) for said in (page.title, page.meta.get("description")))
+        self.rows[page.file.src_uri] = list(of_page(page.file, title, about, whole))
         opening = self.files.get_file_from_path(OPENING)
         whole = with_open(whole, opening.url_relative_to(page.file)) if opening else whole
         return boxes(whole, self.lang, self.about.offline), drawn
@@ -269,7 +280,7 @@ class Site:
         )
         is_game = uri.startswith(f"{REPLAYS}/") and uri in self.cards
         output = with_title(output, title, text(lang, "site.game_to_replay") if is_game else name)
-        about = output, known, cannot_run(lang), html.escape(text(lang, "site.search")), self.scripts, self.engine
+        about = output, known, cannot_run(lang), self.scripts, self.engine
         return self.kept.finished(about, finished_page) if self.about.serving else finished_page(*about)
 
     def _for_chats(self, output: str, title: str, uri: str) -> str:
@@ -296,7 +307,18 @@ class Site:
         if self.posters and not has_fonts():
             yield text(self.lang, "site.no_fonts")
         write(folder, self.posters, self.about.lessons.parent)
+        self._write_search(folder)
         take_along(folder, (self.bundle / "service-worker.js").read_text(encoding="utf-8"), self.about.offline)
+
+    def _write_search(self, folder: Path) -> None:
+        """What our search looks through, in place of that of the theme, which lists everything that is written."""
+        words = of_words(self.course, self.homes, self.files, self.lang)
+        rows = [*words, *of_books(self.files, self.lang), *chain.from_iterable(self.rows.values())]
+        known = json.dumps(index(rows, self.lang), ensure_ascii=False, separators=(",", ":"))
+        (folder / ASSETS / FOUND_IN).write_text(known, encoding="utf-8")
+        for theirs in THEIR_SEARCH:
+            for path in folder.glob(theirs):
+                shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
 def _drop(files: Files, paths: Iterable[Path]) -> None:

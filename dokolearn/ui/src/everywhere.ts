@@ -5,6 +5,7 @@ import "./exercise/exercise";
 import "./exercise/paper";
 import "./offline/offline";
 import "./page/habits";
+import "./page/lens";
 import "./page/steps-of-page";
 import "./practice/progress";
 import "./table/only-here";

@@ -66,6 +66,7 @@ SOME_PAGES = {
     "zettel.css": {"dk-sheet", "dk-strip"},
     "annotate.css": {'data-dk="annotate"'},
     "gallery.css": {"dk-belongs", "dk-filter", "dk-gallery", "dk-games"},
+    "search.css": {"dk-seek"},  # on no page before somebody searches
 }
 """Styles that a page begins with which has one of these, and no other one."""
 
@@ -79,8 +80,6 @@ CSS_BREAK = re.compile(r"(?<=[{};,])\n\s*|\n\s*(?=\})| (?=\{)")
 
 CHARSET = re.compile(r"<meta charset=[^>]*>", re.IGNORECASE)
 
-SEARCH_DIALOG = 'data-md-component="search" role="dialog"'
-
 
 def leave_out_comments(site: Path) -> None:
     """Every page loads these styles: what they explain, and their lines, stay in the source."""
@@ -88,14 +87,11 @@ def leave_out_comments(site: Path) -> None:
         path.write_bytes(_bare(path))
 
 
-def finished_page(
-    page: str, known: str, told: str, search: str, scripts: Mapping[str, tuple[str, ...]], engine: JsonObject
-) -> str:
-    """A page as it is written: with `known` in its head, what is `told` before its article, and a name for the
-    dialog of the search, which the theme leaves without one."""
+def finished_page(page: str, known: str, told: str, scripts: Mapping[str, tuple[str, ...]], engine: JsonObject) -> str:
+    """A page as it is written: with `known` in its head, and what is `told` before its article."""
     page = with_scripts_ahead(only_needed_styles(page), scripts).replace("</head>", f"{known}</head>", 1)
     page = slim(page.replace("<article", f"{told}<article", 1))
-    return with_engine(page, engine).replace(SEARCH_DIALOG, f'{SEARCH_DIALOG} aria-label="{search}"')
+    return with_engine(page, engine)
 
 
 def only_needed_styles(page: str) -> str:
@@ -148,7 +144,7 @@ THEME_SCRIPT = re.compile(r"assets/javascripts/bundle\.\w+\.min\.js")
 
 
 def with_ours_before(files: Files, new_file: NewFile, bundle: Path) -> None:
-    """Put ours into the script of the theme: then the words of all pages come once somebody searches."""
+    """Put ours into the script of the theme, which it has to know before."""
     ours = (bundle / "before-theme.js").read_text(encoding="utf-8")
     for theirs in [file for file in files if THEME_SCRIPT.fullmatch(file.src_uri)]:
         files.remove(theirs)

@@ -15,7 +15,7 @@ function button(): void {
   if (!place) {
     place = document.createElement("div");
     place.className = "dk-at-table";
-    head.insertBefore(place, head.querySelector('[data-md-component="palette"], label[for="__search"]'));
+    head.insertBefore(place, head.querySelector('[data-md-component="palette"], [data-dk-search]'));
     onTable(place, button);
   }
   const label = `${about.words.mine}: ${tableName()}`;
