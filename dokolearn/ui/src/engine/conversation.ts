@@ -4,8 +4,9 @@ import { fill } from "../page/fill";
 import type { Words } from "../views";
 import { ask, EngineProblem, news, onNews, type Question } from "./engine";
 
-/** Milliseconds until it is said that we wait. */
+/** Milliseconds until it is said that we wait, and until it is shown how much is still to come. */
 const PATIENCE = 1_000;
+const LONG = 2_000;
 
 /** One question at a time: whether it is waited for, for how long already, and why in vain. */
 export class Waiting {
@@ -17,6 +18,7 @@ export class Waiting {
   /** Of what is waited for: an answer of an earlier turn comes too late. */
   protected turn = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #since = 0;
   #stop: (() => void) | undefined;
   #again = (): void => undefined;
 
@@ -58,6 +60,7 @@ export class Waiting {
   protected renew(): void {
     clearTimeout(this.#timer);
     this.late = false;
+    this.#since = performance.now();
     this.#timer = setTimeout(() => {
       this.late = true;
       this.changed();
@@ -111,9 +114,10 @@ export class Waiting {
     </div>`;
   }
 
-  /** How much has come, as a picture; in words it is not read out again and again. */
+  /** How much has come, as a picture; in words it is not read out again and again. Its place is there from the start. */
   progress(): TemplateResult | typeof nothing {
-    return this.coming === "fetching" ? html`<progress aria-hidden="true" max="1" .value=${news().part}></progress>` : nothing;
+    const early = performance.now() - this.#since < LONG;
+    return this.coming === "fetching" ? html`<progress aria-hidden="true" max="1" ?data-early=${early} .value=${news().part}></progress>` : nothing;
   }
 }
 

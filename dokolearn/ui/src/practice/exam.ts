@@ -1,7 +1,7 @@
 /** An exam on a page: tasks without a word, then the result; the engine asks and judges. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { Conversation } from "../engine/conversation";
-import { EngineProblem } from "../engine/engine";
+import { EngineProblem, warm } from "../engine/engine";
 import { exercise } from "../exercise/exercise";
 import { fill } from "../page/fill";
 import { keepFocus } from "../page/focus";
@@ -56,6 +56,7 @@ class Exam {
 
   begin(): void {
     onTable(this.root, () => this.#paint());
+    warm().catch(() => undefined); // while somebody reads the form; told when it is needed
     onForeign(this.#store.name, () => this.root.isConnected && this.#elsewhere());
     this.#paint();
   }
