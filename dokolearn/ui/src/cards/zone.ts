@@ -11,7 +11,7 @@ export function zone(view: ExerciseView, name: Zone, send: Send): TemplateResult
   const gone = new Set(name === "hand" ? [...(view.gone ?? []), ...(view.placed?.order ?? [])] : []);
   if (gone.size >= cards.length) return nothing;
   return html`
-    <div class="dk-zone dk-zone-${name}" data-columns=${columns(cards.length)}>
+    <div class="dk-zone dk-zone-${name}" translate="no" data-columns=${columns(cards.length)}>
       <div class="dk-label" aria-hidden="true">${label}</div>
       ${name === "stich" && view.stich.rows
         ? view.stich.rows.map((stich, row) => oneOfMany(view, stich, row, send))
@@ -55,7 +55,7 @@ export function fan(view: ExerciseView): TemplateResult | typeof nothing {
   const { label, order } = view.placed ?? { label: "", order: [] };
   if (!order.length && view.kind !== "sort_hand") return nothing;
   return html`
-    <div class="dk-zone dk-zone-placed" data-columns=${columns(view.hand.cards.length)}>
+    <div class="dk-zone dk-zone-placed" translate="no" data-columns=${columns(view.hand.cards.length)}>
       <div class="dk-label" aria-hidden="true">${label}</div>
       <div class="dk-fan" role="list" aria-label=${label}>
         ${order.map((index) => {

@@ -1,4 +1,5 @@
 import { html, noChange, nothing, render, type TemplateResult } from "lit/html.js";
+import { keyed } from "lit/directives/keyed.js";
 import { repeat } from "lit/directives/repeat.js";
 import { feedback } from "./feedback";
 import { Finger } from "../page/finger";
@@ -20,13 +21,17 @@ import { felt } from "../felt/felt";
 import { hand } from "../felt/hand";
 import { inWords, Moving } from "../felt/moving";
 
+/** Words whose element is another one when they change: the translation of a browser takes the old one away, and what is
+ *  written into that is never seen. Cards, names and numbers it leaves alone: they say `translate="no"`. */
+const renewed = (said: string): unknown => keyed(said, html`<span>${said}</span>`);
+
 /** `way`: another button is the main one. */
 function action({ type, label, primary, index, pressed }: Action, solved: boolean, send: Send, way: boolean): TemplateResult {
   const event: ExerciseEvent = index === undefined ? { type } : { type, index };
   return html`
     <button type="button" class="dk-button" data-action=${type} data-choice=${index ?? nothing}
       ?data-primary=${primary && !way} aria-pressed=${pressed ?? nothing} ?data-next=${primary && solved && !way}
-      @click=${(tap: Event) => send(event, tap.currentTarget)}>${label}</button>
+      @click=${(tap: Event) => send(event, tap.currentTarget)}>${renewed(label)}</button>
   `;
 }
 
@@ -35,7 +40,7 @@ const PROSE = 40;
 
 /** A score or a sheet that is filled in, row by row. */
 export const filled = ({ label, head, rows }: NonNullable<ExerciseView["lines"]>): TemplateResult => html`
-  <table class="dk-filled" ?data-prose=${rows.some(([, ...cells]) => cells.some(({ length }) => length > PROSE))}>
+  <table class="dk-filled" translate="no" ?data-prose=${rows.some(([, ...cells]) => cells.some(({ length }) => length > PROSE))}>
     <caption>${label}</caption>
     <thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
     <tbody>
@@ -93,7 +98,7 @@ function picture(view: ExerciseView, turn: number, send: Send, frame: Frame): Te
   return html`
   <div class="dk-panel" role="group" lang=${view.lang} aria-label=${view.title} ?data-solved=${view.solved}
     ?data-felt=${view.seats.length || counted(view)} ?data-cloth=${counted(view)} data-deck=${settings().deck} @keydown=${keys}>
-    <div class="dk-head">
+    <div class="dk-head" translate="no">
       <span class="dk-title">${view.title}</span>
       ${view.progress ? html`<span class="dk-progress">${view.progress}</span>` : nothing}
       ${view.stars ? stars(view.stars) : nothing}
@@ -135,11 +140,11 @@ function keys(event: KeyboardEvent): void {
 const stars = ({ n, label }: NonNullable<ExerciseView["stars"]>): TemplateResult =>
   html`<span class="dk-stars" role="img" aria-label=${label}>${"★".repeat(n)}${"☆".repeat(3 - n)}</span>`;
 
-const asked = (view: ExerciseView): TemplateResult => html`<div class="dk-task" tabindex="-1">${view.task}</div>`;
+const asked = (view: ExerciseView): TemplateResult => html`<div class="dk-task" tabindex="-1">${renewed(view.task)}</div>`;
 
 const facts = (view: ExerciseView): TemplateResult | typeof nothing =>
   view.facts.length
-    ? html`<div class="dk-facts">${view.facts.map((fact) => html`<span>${fact}</span> `)}</div>`
+    ? html`<div class="dk-facts" translate="no">${view.facts.map((fact) => html`<span>${fact}</span> `)}</div>`
     : nothing;
 
 const answered = (view: ExerciseView, turn: number, frame: Frame): TemplateResult =>

@@ -14,7 +14,7 @@ export function felt(view: OnFelt, words: Words, send: Send): TemplateResult {
   const lead = view.stich.at?.[from];
   const faces = facesOf(view.seats.map(({ name }) => name));
   return html`
-    <div class="dk-felt" data-chairs=${view.seats.length}>
+    <div class="dk-felt" translate="no" data-chairs=${view.seats.length}>
       ${view.seats.map((one, chair) => [sitting(one, chair, one.face ?? face(faces[chair]!), chair === lead, words), one.hand ? keyed(one.hand.label, open(one.hand, chair, words)) : nothing])}
       <div class="dk-stich" role="list" aria-label=${rows?.at(-1) ?? label}>
         ${cards.slice(from).map((card, index) =>

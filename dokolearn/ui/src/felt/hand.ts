@@ -11,7 +11,7 @@ export function hand(view: InHand, send: Send): TemplateResult | typeof nothing 
   const held = cards.map((_, place) => place).filter((place) => !away.has(place));
   if (!held.length) return nothing;
   return html`
-    <div class="dk-zone dk-zone-hand dk-hand">
+    <div class="dk-zone dk-zone-hand dk-hand" translate="no">
       <div class="dk-label" aria-hidden="true">${label}</div>
       ${keyed(
         `${label} ${held.join()}`, // other cards are other elements: none of them moves

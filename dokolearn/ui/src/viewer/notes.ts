@@ -23,7 +23,7 @@ export function zone(film: Film, now: Moment, look: Look, first: TemplateResult 
       ${own ? html`<div class="dk-result">${own.headline}</div>` : nothing}
       ${keyed(
         `${look.branch} ${look.at}`, // other words are other elements, and begin above
-        html`<div class="dk-now" tabindex=${first !== nothing || letters > ROOM ? 0 : nothing} role="group" aria-label=${film.words.notes ?? nothing}>
+        html`<div class="dk-now" translate="yes" tabindex=${first !== nothing || letters > ROOM ? 0 : nothing} role="group" aria-label=${film.words.notes ?? nothing}>
           ${first} ${own ? html`<div class="dk-why">${own.reason}</div>` : nothing}
           ${now.glyph
             ? html`<span class="dk-glyph"><b aria-hidden="true">${now.glyph}</b> ${now.glyph_name}</span>`

@@ -41,7 +41,7 @@ export const picture = (film: Film, look: Look, asks: Asks, parts: Parts): Templ
   const shown = asPlayer(film, look);
   const { share, trying, words } = parts;
   return html`
-    <div class="dk-panel dk-film" role="group" lang=${film.lang} aria-label=${film.title} data-deck=${settings().deck}
+    <div class="dk-panel dk-film" translate="no" role="group" lang=${film.lang} aria-label=${film.title} data-deck=${settings().deck}
       @keydown=${(event: KeyboardEvent) => press(event, look, asks)}>
       ${shown.problems.length ? problems(shown) : nothing}
       <div class="dk-scene" data-felt>
