@@ -23,7 +23,8 @@ UI = PACKAGE / "ui" / "src"
 
 HOOKS = ["on_*", "get_build_hook", "initialize", "get_kernel_spec", "_repr_html_"]
 HOOKS += ["_render_traceback_", "launch_kernel", "wait_for_ready"]
-"""Called by name: MkDocs, hatchling, nbclient, Jupyter, IPython."""
+HOOKS += ["handle_starttag", "handle_endtag", "handle_data"]
+"""Called by name: MkDocs, hatchling, nbclient, Jupyter, IPython, the reader of HTML."""
 
 COMMANDS = ["@main.*", "@*.command"]
 """Click calls what these decorate."""

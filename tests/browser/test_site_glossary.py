@@ -32,15 +32,18 @@ def test_the_search_leads_from_any_name_to_the_word(visit: Visits, club: str) ->
 @thorough
 def test_another_name_leads_to_the_word(visit: Visits, club: str) -> None:
     page = visit(f"{club}/glossar/", **PHONE)
+    page.locator("#glossar-andere").click()
     page.locator(".dk-names li", has_text="Spaltarsch").get_by_role("link").click()
     expect(page).to_have_url(f"{club}/glossar/#spaltarsch")
     expect(page.get_by_role("heading", name="120 zu 120")).to_be_in_viewport()
+    expect(page.locator(".dk-row:has(#spaltarsch)")).to_have_attribute("open", "")
     assert sideways(page) == 0
 
 
 def test_a_paragraph_leads_to_its_page(visit: Visits, club: str) -> None:
     page = visit(f"{club}/glossar/")
-    page.locator('#dulle ~ p a[href$="#p1-3"]').first.click()
+    page.locator("#dulle").click()
+    page.locator('.dk-row:has(#dulle) a[href$="#p1-3"]').first.click()
     expect(page.locator("#p1-3")).to_be_in_viewport()
 
 

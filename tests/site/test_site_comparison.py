@@ -7,7 +7,7 @@ from bs4 import BeautifulSoup
 
 from dokolearn.course.comparison import TOPICS, comparison
 from dokolearn.hosts.site.pages.comparison_page import comparison_html, comparison_toc
-from dokolearn.rulesets import option_names
+from dokolearn.rulesets import BOOKS, option_names
 from dokolearn.strings import LANGUAGES
 
 languages = pytest.mark.parametrize("lang", LANGUAGES)
@@ -18,17 +18,17 @@ def page(lang: str = "de") -> BeautifulSoup:
 
 
 def rule(title: str) -> str:
-    """A row as it is read."""
-    row = next(row for row in page().select("tbody tr") if title in row.get_text())
+    """A line as it is read once it is open."""
+    row = next(row for row in page().select(".dk-row") if title in row.get_text())
     return " ".join(row.get_text(" ").split())
 
 
 @languages
-def test_every_rule_has_a_row_with_a_cell_for_each_book(lang: str) -> None:
-    rows = page(lang).select("tbody tr")
+def test_every_rule_has_a_line_with_a_cell_for_each_book(lang: str) -> None:
+    rows = page(lang).select(".dk-books .dk-row")
     assert len(rows) == len(option_names())
-    assert {sum(int(str(cell.get("colspan", 1))) for cell in row.select("td")) for row in rows} == {5}
-    assert all(len(table.select("thead th")) == 6 for table in page(lang).select("table"))
+    assert {tuple(str(cell["data-book"]) for cell in row.select("dl > div")) for row in rows} == {tuple(BOOKS)}
+    assert all(row.select_one("summary > h3[id]") and row.select_one("summary > .dk-short") for row in rows)
 
 
 @languages
@@ -39,21 +39,27 @@ def test_the_table_of_contents_leads_to_the_topics(lang: str) -> None:
 
 
 def test_a_difference_is_told_by_a_sign_with_a_name() -> None:
-    signs = page().select("tbody tr:not([data-alike]) th [role=img]")
+    signs = page().select(".dk-row:not([data-alike]) h3 [role=img]")
     assert len(signs) == sum(row.differs for topic in comparison("de") for row in topic.rows)
     assert {(sign.get_text(), sign["aria-label"]) for sign in signs} == {("≠", "Hier unterscheiden sie sich")}
-    assert not page().select("tr[data-alike] [role=img]")
+    assert not page().select(".dk-row[data-alike] [role=img]")
 
 
 def test_a_row_reads_like_a_sentence_of_each_book() -> None:
+    """On the line how many say what; below it each book, in their order."""
     assert rule("Die zweite Dulle sticht die erste") == (
-        "≠ Die zweite Dulle sticht die erste Mainzer Skript ja §2.4.1 "
+        "≠ Die zweite Dulle sticht die erste nein (3) · ja (2) Mainzer Skript ja §2.4.1 "
         "DDV-Turnierregeln nein Spiel mit Dullen Spielregeln-Seite nein Stiche, Varianten 2 "
         "Schmidt nein Spielablauf 2 Spielordnung Männle ja §22"
     )
     assert rule("Herz 10 ist höchster Trumpf").startswith(
-        "Herz 10 ist höchster Trumpf Alle fünf: ja Mainzer Skript: §2.3"
+        "Herz 10 ist höchster Trumpf Alle fünf: ja Mainzer Skript ja §2.3"
     )
+
+
+def test_differences_are_shown_until_somebody_wants_all() -> None:
+    [only] = page().select("#dk-only-different")
+    assert only.has_attr("checked")
 
 
 def test_our_readings_say_that_they_are_ours() -> None:

@@ -51,15 +51,11 @@ def page(files: Files, lang: str = "de") -> BeautifulSoup:
 
 
 def section(shown: BeautifulSoup, name: str) -> str:
-    """A term as it is read, up to the next heading."""
+    """A term as it is read once its line is open."""
     heading = shown.find(id=name)
-    assert heading is not None
-    said = [str(heading.get_text())]
-    for sibling in heading.find_next_siblings():
-        if sibling.name in ("h2", "h3"):
-            break
-        said.append(sibling.get_text(" ", strip=True))
-    return " ".join(said)
+    row = heading.find_parent("details") if heading else None
+    assert row is not None
+    return row.get_text(" ", strip=True)
 
 
 # Words
@@ -162,7 +158,7 @@ def test_a_word_with_all_there_is(files: Files) -> None:
     assert "Tolle, Tulle, Pinne, Messer, Spitze, Totschläger (DDV-Turnierregeln); Herz 10 (Spielregeln-Seite);" in said
     assert "Mainzer Skript, §1.3" in said
     assert "Lektion" in said
-    links = [str(link["href"]) for link in page(files).select('#dulle ~ p a[href*="p1-3"]')]
+    links = [str(link["href"]) for link in page(files).select('.dk-row:has(#dulle) p a[href*="p1-3"]')]
     assert links[0] == "../regeln/kapitel-1/#p1-3"
 
 

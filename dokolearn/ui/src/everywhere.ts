@@ -6,6 +6,7 @@ import "./exercise/paper";
 import "./offline/offline";
 import "./page/habits";
 import "./page/lens";
+import "./page/rows";
 import "./page/steps-of-page";
 import "./practice/progress";
 import "./table/only-here";

@@ -45,7 +45,7 @@ SOME_PAGES = {
     "game.css": {'data-dk="annotate"', 'data-dk="mappe"', "dk-viewer"},
     "walk.css": {"dk-walk"},
     "low.css": {"dk-walk"},
-    "rules.css": {"dk-answers", "dk-books", "dk-case", "dk-coverage", "dk-names", "dk-trumps"},
+    "rules.css": {"dk-answers", "dk-books", "dk-case", "dk-coverage", "dk-names", "dk-row", "dk-trumps"},
     "chapters.css": {"dk-before", "dk-case", "dk-literate", "dk-names", "dk-notebook", "dk-parts", "dk-program"},
     "stiche.css": {
         *('data-dk="drill"', 'data-dk="exam"', 'data-dk="own"', 'data-dk="review"'),

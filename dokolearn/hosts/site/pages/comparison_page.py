@@ -1,11 +1,15 @@
-"""The page that puts the books side by side: a table per topic, stacked on a phone."""
+"""The page that puts the books side by side: a line for each rule, which opens."""
 
+from collections import Counter
 from functools import cache
 from html import escape
 
-from dokolearn.course.comparison import Cell, Row, Topic, books_of, comparison, counts
+from dokolearn.course.comparison import Cell, Row, Topic, comparison, counts
+from dokolearn.hosts.site.pages.rows import row
+from dokolearn.rulesets import BOOKS
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
+from dokolearn.wording import book_name
 
 PAGE = "buecher"
 
@@ -23,12 +27,13 @@ def comparison_html(lang: str) -> str:
     counted = escape(text(lang, "comparison.count", n_different=different, n_all=every))
     head = f'<h1 id="{PAGE}">{escape(text(lang, "comparison.title"))}</h1>'
     only = (
-        '<p class="dk-only"><label><input type="checkbox" id="dk-only-different"> '
+        '<p class="dk-only"><label><input type="checkbox" id="dk-only-different" checked> '
         f"{escape(text(lang, 'comparison.only_different'))}</label></p>"
     )
     said = "".join(f"<p>{escape(line)}</p>" for line in lines)
     folded = f'<details class="dk-code"><summary>{counted}</summary>{said}</details>'
-    return head + folded + only + "".join(_topic(topic, books_of(topics, lang), lang) for topic in topics)
+    topics_html = "".join(_topic(topic, lang) for topic in topics)
+    return f'{head}{folded}{only}<div class="dk-books">{topics_html}</div>'
 
 
 def comparison_toc(lang: str) -> list[JsonDict]:
@@ -45,35 +50,37 @@ def _topics(lang: str) -> tuple[Topic, ...]:
     return comparison(lang)
 
 
-def _topic(topic: Topic, books: tuple[str, ...], lang: str) -> str:
-    # Roles are said aloud: on a phone the table is laid out in blocks, and browsers forget then that it is one.
-    heads = "".join(
-        f'<th scope="col" role="columnheader">{escape(name)}</th>' for name in (text(lang, "comparison.rule"), *books)
-    )
-    rows = "".join(_row(row, books, lang) for row in topic.rows)
-    return (
-        f'<h2 id="{PAGE}-{topic.key}">{escape(topic.title)}</h2>'
-        f'<table class="dk-books" role="table" aria-labelledby="{PAGE}-{topic.key}" data-search-exclude>'
-        f'<thead role="rowgroup"><tr role="row">{heads}</tr></thead><tbody role="rowgroup">{rows}</tbody></table>'
-    )
+def _topic(topic: Topic, lang: str) -> str:
+    rows = "".join(_row(one, lang) for one in topic.rows)
+    return f'<h2 id="{PAGE}-{topic.key}">{escape(topic.title)}</h2>{rows}'
 
 
-def _row(row: Row, books: tuple[str, ...], lang: str) -> str:
+def _row(one: Row, lang: str) -> str:
+    """A line with the rule and what the books say; open, each book with place and reading."""
     sign = f'<span class="dk-differs" role="img" aria-label="{escape(text(lang, "comparison.differs"))}">≠</span> '
-    title = f'<th scope="row" role="rowheader">{sign if row.differs else ""}{escape(row.title)}</th>'
-    cells = (
-        _common(row, books, lang)
-        if row.same
-        else "".join(_cell(cell, name, lang) for cell, name in zip(row.cells, books, strict=True))
+    head = (
+        f'<h3 id="{row_id(one.option)}">{sign if one.differs else ""}{escape(one.title)}</h3>'
+        f'<span class="dk-short">{escape(_short(one, lang))}</span>'
     )
-    return f'<tr role="row" id="{row_id(row.option)}"{"" if row.differs else " data-alike"}>{title}{cells}</tr>'
+    cells = "".join(_cell(cell, lang) for cell in one.cells)
+    return row(head, f"<dl>{cells}</dl>", "" if one.differs else " data-alike")
 
 
-def _cell(cell: Cell, name: str, lang: str) -> str:
+def _short(one: Row, lang: str) -> str:
+    """`Alle fünf: ja`, or each answer with how many books give it."""
+    if one.same:
+        # Games have other names in other books; where the values are the same, those of the script will do.
+        return text(lang, "comparison.same", value=one.cells[0].words)
+    counted = Counter(cell.words for cell in one.cells)
+    return " · ".join(f"{words} ({many})" for words, many in counted.most_common())
+
+
+def _cell(cell: Cell, lang: str) -> str:
     words = f'<span class="dk-words">{escape(cell.words)}</span>'
     small = "".join(f'<span class="dk-small">{escape(line)}</span>' for line in _notes(cell, lang))
-    book = f'<span class="dk-book" aria-hidden="true">{escape(name)}</span>'
-    return f'<td role="cell"{"" if cell.said else " data-unsaid"}>{book}<span>{words}{small}</span></td>'
+    name = escape(book_name(BOOKS[cell.book], lang))
+    unsaid = "" if cell.said else " data-unsaid"
+    return f'<div data-book="{cell.book}"{unsaid}><dt>{name}</dt><dd>{words}{small}</dd></div>'
 
 
 def _notes(cell: Cell, lang: str) -> list[str]:
@@ -82,18 +89,9 @@ def _notes(cell: Cell, lang: str) -> list[str]:
 
 
 def _place(cell: Cell) -> str:
-    """The place alone: the book stands above it."""
+    """The place alone: the book stands before it."""
     return "" if cell.ref is None else str(cell.ref) if cell.book == "mainz" else cell.ref.place
 
 
 def _reading(cell: Cell, lang: str) -> str:
     return text(lang, "comparison.reading", reason=cell.reading)
-
-
-def _common(row: Row, books: tuple[str, ...], lang: str) -> str:
-    """One cell for all books; places and readings name theirs."""
-    # Games have other names in other books; where the values are the same, those of the script will do.
-    words = f'<span class="dk-words">{escape(text(lang, "comparison.same", value=row.cells[0].words))}</span>'
-    notes = (f"{name}: {note}" for cell, name in zip(row.cells, books, strict=True) for note in _notes(cell, lang))
-    small = "".join(f'<span class="dk-small">{escape(note)}</span>' for note in notes)
-    return f'<td role="cell" colspan="{len(books)}"><span>{words}{small}</span></td>'

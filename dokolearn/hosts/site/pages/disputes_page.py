@@ -14,6 +14,7 @@ from dokolearn.hosts.site.pages.comparison_page import row_id
 from dokolearn.hosts.site.pages.gallery import filter_form
 from dokolearn.hosts.site.pages.navigation import CALCULATOR, DISPUTES
 from dokolearn.hosts.site.pages.notebook_page import not_searched
+from dokolearn.hosts.site.pages.rows import row
 from dokolearn.option_words import option_title
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
@@ -67,10 +68,11 @@ def _dispute(one: Dispute, files: Files, lang: str, own: File) -> str:
     """A question: the short answer, what each book says, and what there is to click."""
     said = text(lang, "disputes.differs" if one.differs else "disputes.same")
     rows = "".join(_answers(one.answers, lang))
-    return (
-        f'<h2 id="{one.name}">{escape(one.ask)}</h2><p>{escape(one.answer)}</p>'
+    return row(
+        f'<h2 id="{one.name}">{escape(one.ask)}</h2>',
+        f"<p>{escape(one.answer)}</p>"
         f'<details class="dk-answers"><summary>{escape(said)}</summary><dl>{rows}</dl></details>'
-        f"{_task(one, lang)}{_links(one, files, lang, own)}"
+        f"{_task(one, lang)}{_links(one, files, lang, own)}",
     )
 
 

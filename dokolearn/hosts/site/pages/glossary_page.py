@@ -8,6 +8,7 @@ from itertools import groupby
 from dokolearn.course.glossary import Term, glossary, sorted_as
 from dokolearn.hosts.site.build.generator import File, Files
 from dokolearn.hosts.site.pages.navigation import Entry, chapter_uri
+from dokolearn.hosts.site.pages.rows import row
 from dokolearn.rulesets import BOOKS
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
@@ -47,7 +48,8 @@ def glossary_html(words: Sequence[Term], introduced: Mapping[str, Entry], files:
         + "".join(_term(word, introduced.get(word.name), files, own, lang) for word in ours)
         for letter, ours in groupby(words, key=lambda word: sorted_as(word.term)[0])
     ]
-    return head + "".join(parts) + _others(words, lang) + f"<p>{intro}</p>"
+    listed = f'<div class="dk-words-listed">{"".join(parts)}</div>'
+    return head + listed + _others(words, lang) + f"<p>{intro}</p>"
 
 
 def _letters() -> list[str]:
@@ -57,9 +59,9 @@ def _letters() -> list[str]:
 def _term(word: Term, lesson: Entry | None, files: Files, own: File, lang: str) -> str:
     also = f'<p class="dk-small">{escape(_also(word, lang))}</p>' if word.also else ""
     places = "; ".join(_place(book, place, files, own, lang) for book, place in word.books.items())
-    return (
-        f'<h3 id="{word.name}">{escape(word.term)}</h3><p>{escape(word.meaning[lang])}</p>{also}'
-        f'<p class="dk-small">{places}{_lesson(lesson, own, lang)}</p>'
+    return row(
+        f'<h3 id="{word.name}">{escape(word.term)}</h3>',
+        f'<p>{escape(word.meaning[lang])}</p>{also}<p class="dk-small">{places}{_lesson(lesson, own, lang)}</p>',
     )
 
 
@@ -101,7 +103,7 @@ def _others(words: Sequence[Term], lang: str) -> str:
     """All other names in their order, each leading to the word that we use."""
     lines = "".join(_other(other, word) for other, word in _leads(words))
     title = escape(text(lang, "glossary.others"))
-    return f'<h2 id="{PAGE}-andere" data-search-exclude>{title}</h2><ul class="dk-names">{lines}</ul>'
+    return row(f'<h2 id="{PAGE}-andere">{title}</h2>', f'<ul class="dk-names">{lines}</ul>')
 
 
 def _other(other: str, word: Term) -> str:

@@ -9,6 +9,7 @@ from dokolearn.ch5_tactics.principles import TIPS, Tip
 from dokolearn.hosts.site.build.generator import File, Files
 from dokolearn.hosts.site.pages.gallery import choice, filter_form
 from dokolearn.hosts.site.pages.navigation import anchor, chapter_uri
+from dokolearn.hosts.site.pages.rows import row
 from dokolearn.hosts.site.rules.guide import Guide
 from dokolearn.hosts.site.rules.paragraphs import PROSE_LANG
 from dokolearn.hosts.site.rules.tips import PHASES, Measured, TipText, number, practice_of, tip_texts, worked_out
@@ -83,12 +84,12 @@ class _Page:
         tip, lang = TIPS[name], self.guide.lang
         verdict = html.escape(text(lang, f"tips.truth.{tip.truth}"))
         facts = "".join(f"<li>{line}</li>" for line in self._facts(name, tip, told))
-        return (
-            f'<li data-dk-game="{name}" data-theme="{told.phase}" data-level="{tip.truth}">'
-            f'<h3 id="{tip_anchor(name)}">{html.escape(text(lang, f"advice.name.{name}"))}</h3>'
+        shown = row(
+            f'<h3 id="{tip_anchor(name)}">{html.escape(text(lang, f"advice.name.{name}"))}</h3>',
             f"<p>{self._ours(told.text)}</p><p><strong>{verdict}.</strong> {self._ours(told.why)}</p>"
-            f'<ul class="dk-small" data-search-exclude>{facts}</ul></li>'
+            f'<ul class="dk-small" data-search-exclude>{facts}</ul>',
         )
+        return f'<li data-dk-game="{name}" data-theme="{told.phase}" data-level="{tip.truth}">{shown}</li>'
 
     def _ours(self, written: str) -> str:
         """A sentence of ours with its figures, in the language it is written in."""
