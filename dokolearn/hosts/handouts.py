@@ -2,8 +2,10 @@
 
 import re
 from base64 import b64encode
+from collections.abc import Iterable
 from hashlib import sha256
 from html import escape
+from itertools import groupby
 from pathlib import Path
 
 import segno
@@ -65,14 +67,23 @@ def qr_svg(link: str, label: str) -> str:
     except segno.DataOverflowError:
         return ""
     size = len(code.matrix) + 2 * QUIET
-    runs = (
-        f"M{x + QUIET} {y + QUIET}h1v1h-1z" for y, row in enumerate(code.matrix) for x, dark in enumerate(row) if dark
-    )
+    runs = (_dark(row, y + QUIET) for y, row in enumerate(code.matrix))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="dk-qr" viewBox="0 0 {size} {size}" role="img"'
         f' aria-label="{escape(label)}" shape-rendering="crispEdges">'
         f'<rect width="{size}" height="{size}" fill="#fff"/><path d="{"".join(runs)}" fill="#000"/></svg>'
     )
+
+
+def _dark(row: Iterable[int], y: int) -> str:
+    """The dark parts of a row, each one box, however many modules it is wide."""
+    at, boxes = QUIET, []
+    for dark, same in groupby(row):
+        wide = len(list(same))
+        if dark:
+            boxes.append(f"M{at} {y}h{wide}v1h-{wide}z")
+        at += wide
+    return "".join(boxes)
 
 
 # A game on paper

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from html import unescape
+from html import escape, unescape
 from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,6 +18,7 @@ from dokolearn.course.author_errors import AuthorError, error_words
 from dokolearn.course.disputes import FILE, disputes
 from dokolearn.course.lesson_check import read_terms
 from dokolearn.exercises.catalogue import CatalogueError, beside, catalogue
+from dokolearn.hosts.handouts import qr_svg
 from dokolearn.hosts.html.forms import with_open
 from dokolearn.hosts.html.static_html import FIRST_TASKS, cannot_run, first_tasks, words_once
 from dokolearn.hosts.html.table_choice import table_meta
@@ -235,6 +236,8 @@ class Site:
         ours = self.pages.draw.get(page.file.src_uri)
         drawn = ours(page) if ours else None
         whole = drawn.html if drawn else self._with_exercises(written, page)
+        if page.file.src_uri in [entry.file.src_uri for entry in self.course]:
+            whole = whole.replace("</h1>", f"</h1>{self._sheet_head(page.file)}", 1)
         whole = words_once(way_on(whole, self.course, page.file, self.files, self.lang))
         self._add_first_tasks(whole)
         title, about = (unescape(str(said or "")) for said in (page.title, page.meta.get("description")))
@@ -242,6 +245,13 @@ class Site:
         opening = self.files.get_file_from_path(OPENING)
         whole = with_open(whole, opening.url_relative_to(page.file)) if opening else whole
         return boxes(whole, self.lang, self.about.offline), drawn
+
+    def _sheet_head(self, file: File) -> str:
+        """On paper a lesson begins with a line for a name and, where the site has an address, the code of its page."""
+        name, date, code = (text(self.lang, f"site.paper_{key}") for key in ("name", "date", "code"))
+        drawn = qr_svg(f"{self.about.url.rstrip('/')}/{file.url}", code) if self._is_sent else ""
+        lines = "".join(f"<span>{escape(word)}:</span>" for word in (name, date))
+        return f'<div class="dk-sheet-head" data-search-exclude>{lines}{drawn}</div>'
 
     def _with_exercises(self, written: str, page: Page) -> str:
         """The page of an author with its exercises; as steps, if its head says so, which lead to the first lesson."""

@@ -4,6 +4,7 @@ import "./exercise/at-table";
 import "./exercise/exercise";
 import "./exercise/paper";
 import "./offline/offline";
+import "./page/foot";
 import "./page/habits";
 import "./page/lens";
 import "./page/rows";
