@@ -85,6 +85,22 @@ def comparison(lang: str, books: Mapping[str, RuleSet] = BOOKS) -> tuple[Topic, 
     )
 
 
+def differences(rules: RuleSet, lang: str) -> dict[str, list[tuple[str, str, str]]]:
+    """By book what it plays otherwise than these rules: of every such option its title, what holds here, and there.
+
+    What one of the two does not say, or says nothing of in the game it plays, is no difference.
+    """
+    return {
+        name: [
+            (row.title, row.cells[0].words, row.cells[1].words)
+            for topic in comparison(lang, {"here": rules, "there": book})
+            for row in topic.rows
+            if row.differs
+        ]
+        for name, book in BOOKS.items()
+    }
+
+
 def _row(option: str, books: Mapping[str, RuleSet], lang: str) -> Row:
     return Row(option, option_title(option, lang), tuple(_cell(option, rules, lang) for rules in books.values()))
 

@@ -25,7 +25,7 @@ from dokolearn.strings import text
 from .course import REPLAYS
 from .host import served
 from .test_site_axe import on_all_screens, violations
-from .visits import DRAWN, PHONE, Visits, sideways
+from .visits import DRAWN, PHONE, Visits, sideways, view_tool
 
 GAME = next(path for path in REPLAYS if path.stem == "spiel_mit_ansagen")
 ASKED = """\
@@ -85,7 +85,7 @@ def test_a_file_gives_links_where_it_knows_a_site(visit: Visits, shown: dict[str
     path = tmp_path / "spiel.html"
     path.write_text(single_file(shown, "https://klub.example/oeffnen/"), "utf-8")
     page = visit(path.as_uri(), permissions=["clipboard-read", "clipboard-write"])
-    page.locator('[data-tool="share"]').click()
+    view_tool(page, "share").click()
     page.locator('[data-share="text"]').click()
     expect(page.locator(".dk-shared .dk-verdict")).not_to_be_empty()
     copied = page.evaluate("navigator.clipboard.readText()")

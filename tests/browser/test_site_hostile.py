@@ -110,9 +110,9 @@ def played(page: Page) -> None:
         page.keyboard.press("ArrowRight")
         for button in box.locator('[data-ask="hint"]').all():
             button.click()
-        if box.locator("[data-move]").count():
-            box.locator("[data-move]").last.click()
-            box.locator('[data-move="Pi10"]').click()
+        if box.locator(".dk-quiz").count():
+            box.locator(".dk-hand button").last.click()
+            box.locator('.dk-hand button[data-card="Pi10"]').first.click()
             assert injected(page) == []
             box.locator(".dk-stage").focus()
     assert injected(page) == []

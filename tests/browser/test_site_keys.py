@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from dokolearn.hosts.site.pages.single_file import single_file
 
-from .test_site_screen import SIX, opened, press, shown, stops
-from .visits import Visits, seek
+from .test_site_screen import MOVES, SIX, opened, press, shown, stops
+from .visits import Visits
 
 
 def back(game: dict[str, Any], before: int) -> list[int]:
@@ -30,9 +30,12 @@ def test_keys_count_at_once_but_not_where_they_are_needed(visit: Visits, site_ur
     press(page, "ArrowRight", moments[1])
     press(page, "PageDown", moments[first])
     press(page, "PageUp", moments[0])
-    expect(seek(page, "Bedienen").first).to_be_visible()
+    page.evaluate("document.body.append(Object.assign(document.createElement('input'), {id: 'field'}))")
+    field = page.locator("#field")
+    field.focus()
     page.keyboard.press("ArrowRight")
     expect(title).to_have_text(moments[0]["title"])
+    field.evaluate("field => field.remove()")
     page.keyboard.press("Escape")
     page.locator('.dk-tool[data-tool="settings"]').click()
     expect(page.locator('dialog[data-dialog="settings"]')).to_be_visible()
@@ -70,7 +73,7 @@ def test_a_question_that_is_answered_stops_nobody(visit: Visits, site_url: str) 
     page = opened(visit(f"{site_url}spiele/{SIX[0]}/"))
     for stop in stops(game)[: stops(game).index(first) + 1]:
         press(page, "PageDown", moments[stop])
-    page.locator("[data-quiz] [data-move]").first.click()
+    page.locator(MOVES).first.click()
     press(page, "PageDown", moments[min(end for end in ends if end > first)])
     press(page, "PageUp", moments[max(end for end in ends if end < first)])
 

@@ -18,7 +18,7 @@ from .offline import LESSON, PATIENCE_FOR_ALL, box, button, forget_lost_lines, k
 from .player import Player
 from .plug import Plug
 from .test_site_axe import violations
-from .visits import PHONE, Visits, by_menu, seek, sideways
+from .visits import PHONE, Visits, by_menu, seek, sideways, view_tool
 
 # Ordinary visits
 
@@ -126,12 +126,12 @@ def test_games_are_opened_tried_and_saved_with_the_server_gone(visit: Visits, pl
     page.goto(f"{home}oeffnen/#{shown['links']['text']}&p=2.1&v=1")
     expect(page.locator(".dk-film .dk-title")).to_have_text(shown["title"], timeout=PATIENCE_FOR_ALL)
     expect(page.locator(".dk-when")).to_have_text(text("de", "replay.moment", stich=2, card=1))
-    page.locator('[data-tool="share"]').click()
+    view_tool(page, "share").click()
     with page.expect_download(timeout=PATIENCE_FOR_ALL) as file:
         page.locator('[data-share="html"]').click()
     assert shown["stiche"][-1]["label"] in file.value.path().read_text(encoding="utf-8")
     page.keyboard.press("Escape")
-    page.locator('[data-tool="try"]').click()
+    view_tool(page, "try").click()
     expect(page.locator(".dk-hand button")).not_to_have_count(0, timeout=PATIENCE_FOR_ALL)
     forget_lost_lines(visit, page)
 

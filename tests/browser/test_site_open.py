@@ -15,7 +15,7 @@ from dokolearn.strings import text
 
 from .course import DKN
 from .test_site_axe import on_all_screens
-from .visits import PHONE, Visits, sideways
+from .visits import PHONE, Visits, sideways, view_tool
 
 HOSTILE = DKN.replace('"Anna"', '"<img src=x onerror=alert(1)>"').replace("Genau, so", "<script>alert(1)</script> so")
 FILES = re.compile(r"/assets/dokolearn/(engine|runtime)-\w+/")
@@ -60,7 +60,7 @@ def test_a_table_is_opened_told_where_it_is_wrong_and_saved(visit: Visits, club:
     page.locator("input[type=file]").set_input_files(tmp_path / "abend.csv")
     expect(page.locator(".dk-chair")).to_have_count(4, timeout=ENGINE)
     expect(page.locator(".dk-film")).to_contain_text("DDV")
-    page.locator('[data-tool="share"]').click()
+    view_tool(page, "share").click()
     with page.expect_download() as saved:
         page.locator('dialog[open] [data-share="csv"]').click()
     assert Path(saved.value.path()).read_text("utf-8") == rows

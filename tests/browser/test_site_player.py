@@ -12,7 +12,7 @@ from dokolearn.replay.reader import read
 
 from .course import ARMUT
 from .test_site_axe import on_all_screens
-from .visits import PHONE, Visits, sideways
+from .visits import PHONE, Visits, sideways, view_tool
 
 TOLD = """() => {
   const film = document.querySelector(".dk-film").cloneNode(true);
@@ -160,11 +160,11 @@ def test_another_way_opens_once_its_moment_has_passed(visit: Visits, game_url: s
 def test_the_link_of_a_player_on_a_phone(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
     """Ticked, passed on, opened by somebody else: the same seat, closed."""
     page = visit(f"{game_url}#p=2.1&v=2", **PHONE, has_touch=True, is_mobile=True)
-    blind(page).tap()
+    view_tool(page, "blind").tap()
     assert sideways(page) == 0
     assert on_all_screens(page) == []
     page.set_viewport_size(PHONE)
-    page.locator('[data-tool="share"]').tap()
+    view_tool(page, "share").tap()
     page.locator('[data-share="moment"]').tap()
     page.wait_for_url(re.compile(r"#p=2\.1&v=2&o=1$"))
     other = visit(page.url)

@@ -14,7 +14,7 @@ from dokolearn.replay.film.trial import view as trial_view
 
 from .test_site_axe import on_all_screens
 from .test_site_open import ENGINE, FILES, word
-from .visits import PHONE, Visits, sideways
+from .visits import PHONE, Visits, sideways, view_tool
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def at(url: str, game: dict[str, Any], moment: int, seat: int = 0) -> str:
 
 
 def option(page: Page, move: str) -> Any:
-    return page.locator(f'.dk-quiz [data-move="{move}"]').first
+    return page.locator(f'.dk-option[data-move="{move}"], .dk-hand button[data-card="{move}"]').first
 
 
 # Questions
@@ -57,18 +57,20 @@ def test_question_on_a_phone(visit: Visits, game_url: str, game: dict[str, Any])
     right = next(each for each in step["answers"] if each["verdict"] == "ok")
     option(page, right["move"]).tap()
     expect(verdict).to_contain_text(right["text"])
-    page.locator('[data-ask="go"]').tap()
+    page.locator('[data-step="next"]').tap()
     expect(page.locator(".dk-when")).to_have_text(game["moments"][quiz["at"] + 1]["title"])
 
 
 def covered(page: Page) -> list[int]:
     """The chairs whose hands lie face down."""
-    chairs = page.locator(".dk-chair:has(.dk-hold)").evaluate_all("all => all.map(one => Number(one.dataset.chair))")
+    backs = page.locator(".dk-chair > .dk-hold:visible")
+    chairs = backs.evaluate_all("all => all.map(one => Number(one.parentElement.dataset.chair))")
     return sorted(chairs)
 
 
 def test_the_others_are_covered_until_one_has_answered(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
-    """The reader sits on Anna's seat with open hands; Clara's question turns the table and closes them for a while."""
+    """The reader sits on Anna's seat with open hands; Clara's question turns the table and closes them until it is
+    answered, in her hand, which stays in front."""
     quiz = next(each for each in game["quiz"] if game["players"][each["seat"]] == "Clara")
     page = visit(at(game_url, game, quiz["at"] - 1))
     front = page.locator('.dk-chair[data-chair="0"] .dk-name')
@@ -78,7 +80,7 @@ def test_the_others_are_covered_until_one_has_answered(visit: Visits, game_url: 
     expect(front).to_have_text("Clara")
     assert covered(page) == [1, 2, 3]
     option(page, quiz["steps"][0]["choices"][0]["move"]).click()
-    expect(front).to_have_text("Anna")
+    expect(front).to_have_text("Clara")
     assert covered(page) == []
 
 
@@ -94,10 +96,10 @@ def test_first_the_word_then_the_card(visit: Visits, game_url: str, game: dict[s
     ]
     option(page, "nichts").click()
     expect(asked.last).to_contain_text(card_step["text"])
-    expect(page.locator('[data-ask="go"]')).to_have_count(0)
+    expect(page.locator('[data-step="solve"]')).to_be_visible()
     option(page, "KrD").click()
     expect(page.locator(".dk-quiz .dk-verdict").last).to_contain_text(game["words"]["quiz_may"])
-    expect(page.locator('[data-ask="go"]')).to_be_visible()
+    expect(page.locator('[data-step="next"]')).to_be_visible()
 
 
 @thorough
@@ -180,7 +182,7 @@ def test_share_by_keyboard(visit: Visits, game_url: str, game: dict[str, Any]) -
 def test_what_cannot_be_copied_is_there_to_copy(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
     page = visit(game_url, **PHONE)
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()) }")
-    page.locator('[data-tool="share"]').click()
+    view_tool(page, "share").click()
     page.locator('[data-share="short"]').click()
     expect(page.get_by_role("textbox", name=word("by_hand"))).to_be_in_viewport()
     expect(page.get_by_role("textbox", name=word("by_hand"))).to_have_value(
@@ -192,7 +194,7 @@ def test_what_cannot_be_copied_is_there_to_copy(visit: Visits, game_url: str, ga
 @thorough
 def test_pictures_of_a_moment(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
     page = visit(at(game_url, game, 5))
-    page.locator('[data-tool="share"]').click()
+    view_tool(page, "share").click()
     with page.expect_download(timeout=ENGINE) as drawing:
         page.locator('[data-share="svg"]').click()
     assert game["moments"][5]["title"] in drawing.value.path().read_text(encoding="utf-8")
@@ -211,7 +213,7 @@ def test_another_way_is_played_to_its_end_on_a_phone(visit: Visits, game_url: st
     now = game["moments"][36]
     seat = now["turn"]
     page = visit(at(game_url, game, 36, seat), **PHONE)
-    page.get_by_role("button", name=word("try"), exact=True).press("Enter")
+    view_tool(page, "try").press("Enter")
     trial = trial_start({"dkn": game["dkn"], "at": f"{now['stich']}.{now['card']}", "seat": seat, "lang": "de"})
     box, held = page.locator(".dk-trial"), page.locator(".dk-hand")
     expect(page.locator(".dk-stage")).to_be_focused()
@@ -226,7 +228,7 @@ def test_another_way_is_played_to_its_end_on_a_phone(visit: Visits, game_url: st
         if refused:
             held.locator(f'button[data-card="{refused[0]["move"]}"]').first.click()
             said = trial_view(trial_step(trial, {"type": "play", "move": refused[0]["move"]}))["feedback"]["text"]
-            expect(page.locator(".dk-says .dk-verdict")).to_contain_text(said)
+            expect(page.locator(".dk-now .dk-verdict")).to_contain_text(said)
         move = next(choice["move"] for choice in seen["choices"] if choice["legal"])
         held.locator(f'button[data-card="{move}"]').first.click()
         trial = trial_step(trial, {"type": "play", "move": move})
@@ -237,7 +239,7 @@ def test_another_way_is_played_to_its_end_on_a_phone(visit: Visits, game_url: st
             taken_back = True
     ended = trial_view(trial)
     expect(page.locator(".dk-result")).to_have_text(ended["score"]["headline"])
-    expect(page.locator(".dk-says")).to_contain_text(ended["original"])
+    expect(page.locator(".dk-now")).to_contain_text(ended["original"])
     assert sideways(page) == 0
     assert on_all_screens(page) == []
     box.locator('[data-try="back"]').press("Enter")
@@ -251,7 +253,7 @@ def test_what_was_tried_is_kept_and_thrown_away(visit: Visits, game_url: str, ga
     """From Bernd's question he plays the Pik Dame instead; the variation is in the link, until it is deleted."""
     quiz = game["quiz"][0]
     page = visit(at(game_url, game, quiz["at"]))
-    page.locator('[data-tool="try"]').click()
+    view_tool(page, "try").click()
     expect(page.locator('.dk-chair[data-chair="0"] .dk-name')).to_have_text(game["players"][quiz["seat"]])
     page.locator('.dk-hand button[data-card="HeD"]').first.click(timeout=ENGINE)
     page.locator('[data-try="keep"]').click(timeout=ENGINE)
@@ -266,7 +268,7 @@ def test_what_was_tried_is_kept_and_thrown_away(visit: Visits, game_url: str, ga
 def test_calls_while_trying_another_way(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
     """Each possible call has its button; what was said is heard, stands at its seat, and can be taken back."""
     page = visit(at(game_url, game, 0), **PHONE)
-    page.locator('[data-tool="try"]').click()
+    view_tool(page, "try").click()
     spec = {"dkn": game["dkn"], "at": "0.0", "seat": 0, "lang": "de"}
     box, seat = page.locator(".dk-trial"), page.locator('.dk-chair[data-chair="0"] :is([data-said], .dk-call)')
     events: list[dict[str, str]] = []
@@ -298,7 +300,7 @@ def test_calls_while_trying_another_way(visit: Visits, game_url: str, game: dict
 def test_trial_is_there_once_the_engine_comes(visit: Visits, game_url: str) -> None:
     page = visit(game_url, **PHONE)
     page.route(FILES, lambda route: route.abort())
-    page.locator('[data-tool="try"]').click()
+    view_tool(page, "try").click()
     box = page.locator(".dk-trial")
     expect(box.locator(".dk-told")).to_have_text(word("download"), timeout=ENGINE)
     assert sideways(page) == 0
@@ -317,6 +319,6 @@ def test_single_file_offers_what_it_can_keep(visit: Visits, game: dict[str, Any]
     page = visit(file.as_uri())
     expect(page.locator('[data-tool="rotate"]')).to_be_visible()
     expect(page.locator('[data-tool="try"]')).to_have_count(0)
-    page.locator('[data-tool="share"]').click()
+    view_tool(page, "share").click()
     expect(page.get_by_role("dialog", name=word("share"))).not_to_contain_text(word("only_here"))
     assert page.locator("[data-share]").evaluate_all("all => all.map(each => each.dataset.share)") == ["dkn"]

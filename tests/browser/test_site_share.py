@@ -16,7 +16,7 @@ from .chromium import launch
 from .test_shared_files import pixels
 from .test_site_axe import on_all_screens
 from .test_site_open import ENGINE, HOSTILE, give, is_open, word
-from .visits import PHONE, Visits, sideways
+from .visits import PHONE, Visits, sideways, view_tool
 
 CLUB = "doppelkopf.example"
 POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
@@ -35,7 +35,7 @@ def named(club: str, playwright: Playwright) -> Iterator[tuple[str, Visits]]:
 
 def saved(page: Page, silent: bool = False) -> Download:
     """The game as one file, by two taps; `silent`: without notes, by one more."""
-    page.locator('[data-tool="share"]').click()
+    view_tool(page, "share").click()
     page.locator('[data-share="silent"]').set_checked(silent)
     with page.expect_download(timeout=ENGINE) as file:
         page.locator('[data-share="html"]').click()
@@ -137,7 +137,7 @@ def test_an_opened_game_as_one_file_without_a_script(visit: Visits, club: str, t
 def test_a_file_that_cannot_be_finished_says_so(visit: Visits, club: str) -> None:
     page = visit(f"{club}/spiele/abend/")
     page.route(re.compile("single-file"), lambda route: route.abort())
-    page.locator('[data-tool="share"]').click()
+    view_tool(page, "share").click()
     page.locator('[data-share="html"]').click()
     expect(page.locator(".dk-shared .dk-verdict")).to_have_text(word("no_html"))
     complaints = visit.watch(page).complaints
@@ -157,7 +157,7 @@ def test_links_of_a_site_on_the_web(named: tuple[str, Visits], game: dict[str, A
     path = tmp_path / file.suggested_filename
     file.save_as(path)
     alone = visit(path.as_uri(), permissions=["clipboard-read", "clipboard-write"])
-    alone.locator('[data-tool="share"]').click()
+    view_tool(alone, "share").click()
     alone.locator('[data-share="short"]').click()
     expect(alone.locator(".dk-shared .dk-verdict")).to_contain_text(word("copied"))
     link = alone.evaluate("navigator.clipboard.readText()")
@@ -169,7 +169,7 @@ def test_a_phone_reads_the_code_on_the_screen(named: tuple[str, Visits], game: d
     """What the picture on the page says is the link, moment and seat included."""
     site, visit = named
     page = visit(f"{site}/spiele/abend/#p=3.2&v=2", **PHONE)
-    page.locator('[data-tool="share"]').click()
+    view_tool(page, "share").click()
     page.locator('[data-share="qr"]').click()
     code = page.locator(".dk-scan svg")
     expect(code).to_be_in_viewport()
@@ -183,7 +183,7 @@ def test_sent_by_one_and_opened_by_another(named: tuple[str, Visits], game: dict
     """The long link opens on a new phone where it was left. Without https it is copied by hand."""
     site, visit = named
     page = visit(f"{site}/spiele/abend/#p=3.2&v=2")
-    page.locator('[data-tool="share"]').click()
+    view_tool(page, "share").click()
     page.locator('[data-share="text"]').click()
     link = page.get_by_role("textbox", name=word("by_hand")).input_value()
     other = visit(link, **PHONE, has_touch=True, is_mobile=True)

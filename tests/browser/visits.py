@@ -90,6 +90,15 @@ def by_menu(page: Page, name: str) -> None:
     expect(page.locator("main[data-before]")).to_have_count(0)
 
 
+def view_tool(page: Page, name: str) -> Locator:
+    """One of the viewer's ways to look at a game; on a small screen they wait behind a sign, which is tapped first."""
+    more = page.locator('.dk-film [data-tool="more"]')
+    expect(more).to_be_attached()
+    if more.is_visible() and more.get_attribute("aria-expanded") == "false":
+        more.click()
+    return page.locator(f'.dk-film [data-tool="{name}"]')
+
+
 class Visits:
     """Opens addresses the way different readers do, and remembers what each of them led to."""
 

@@ -33,7 +33,8 @@ _WORDS = (
     *("help", "tools", "branches", "branch", "branch_back", "call_until", "special", "provisional"),
     *("player", "player_note", "player_off"),
     *("score", "other_books", "line_for", "punkte", "so_far", "differs"),
-    *("quiz", "quiz_hint", "quiz_right", "quiz_may", "quiz_wrong", "quiz_also", "quiz_as", "quiz_line", "quiz_go"),
+    *("quiz", "quiz_hint", "quiz_right", "quiz_may", "quiz_wrong", "quiz_also", "quiz_as", "quiz_line"),
+    *("quiz_solve", "quiz_solution", "more", "games"),
 )
 
 _HELP = ("card", "stich", "ends", "notes", "full", "rotate", "hide", "player", "help")

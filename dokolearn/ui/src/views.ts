@@ -22,8 +22,9 @@ export interface Chair extends Sitting {
   calls?: { text: string; fresh: boolean }[];
   /** The face of whoever sits below, where it is known. */
   face?: TemplateResult;
-  /** The hand, face up. */
+  /** The hand, face up; on a narrow table a row across it, once somebody taps the chair. */
   hand?: Held;
+  peek?: { open: boolean; press: () => void };
 }
 
 /** Cards in somebody's hand. */
@@ -50,6 +51,8 @@ export interface InHand {
   hand: Pick<Held, "label" | "cards"> & Partial<Held>;
   gone: readonly number[];
   gap: number | null;
+  /** Places of cards that the rules forbid now: dimmed, and a tap asks why. */
+  against?: ReadonlySet<number>;
   marks: { hand: readonly Mark[] };
   taps: string;
   words: Words;
@@ -59,6 +62,8 @@ export interface InHand {
 export interface Tried {
   move: string;
   hints: number;
+  /** It was shown, not found. */
+  shown?: boolean;
 }
 
 /** How a replay is looked at; none of it changes the game. */
@@ -69,6 +74,8 @@ export interface Look {
   seat: number;
   /** Only the hand in front is open. */
   hidden: boolean;
+  /** Whose open hand was tapped on a narrow table; nobody's: -1. */
+  peek: number;
   /** As the player in front met the game: nothing that he could not know, nothing that is still to come. */
   blind: boolean;
   /** By line the furthest moment that was shown. */

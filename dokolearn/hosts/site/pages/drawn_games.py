@@ -12,7 +12,7 @@ from dokolearn.build.cache import Cache, digest, package_hash
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 
-FORMAT = "6"  # raise it when the shape of a stored page changes
+FORMAT = "7"  # raise it when the shape of a stored page changes
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,8 @@ class Replay:
     """A small one, as SVG; empty for a game without cards."""
     link: str
     """The whole game as it stands behind the # of an address."""
+    differs: dict[str, list[list[str]]]
+    """By book what it plays otherwise than this game: title of the rule, here, there."""
 
 
 RESERVED = ("index", "readme")
@@ -81,9 +83,11 @@ def _draw(paths: Sequence[Path], lang: str, site: str) -> list[JsonDict]:
 
 
 def _drawn(path: Path, lang: str, site: str) -> JsonDict:
+    from dokolearn.course.comparison import differences
     from dokolearn.hosts.handouts import handout_html
     from dokolearn.hosts.html.static_html import film_html, replay_page
     from dokolearn.hosts.site.pages.gallery import card
+    from dokolearn.replay.check.checking import check
     from dokolearn.replay.drawn.preview import preview
     from dokolearn.replay.film.filming import film
     from dokolearn.replay.film.own_lines import bare
@@ -107,6 +111,7 @@ def _drawn(path: Path, lang: str, site: str) -> JsonDict:
         "card": card(record, page.film),
         "picture": preview(page.film),
         "link": page.film["links"]["text"],
+        "differs": differences(check(record).rules, lang),
     }
 
 

@@ -1,11 +1,13 @@
 """The pages of replays: each with what lies beside it, and what it says of itself."""
 
+import json
 import posixpath
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
+from dokolearn.build.cache import content_hash
 from dokolearn.hosts.html.annotate_page import ANNOTATE
 from dokolearn.hosts.site.build.assets import ASSETS, fresh
 from dokolearn.hosts.site.build.generator import File, Files, NewFile
@@ -54,10 +56,15 @@ def replay_page(replay: Replay, file: File, files: Files, new_file: NewFile, lan
         if name in PLACES
     }
 
+    differs = _differs(replay, files, new_file)
+
     def html(chapters: Mapping[str, File]) -> str:
         title, end, rest = replay.html.partition("</h1>")
+        gallery = files.get_file_from_path(PAGE)
+        leads = places | ({"games": gallery.url_relative_to(file)} if gallery else {})
+        leads["differs"] = differs.url_relative_to(file)
         said = _about(replay.card, file, files, chapters, lang)
-        body = title + end + with_places(not_searched(rest), places) + said
+        body = title + end + with_places(not_searched(rest), leads) + said
         body = with_handout(body, places.get("handout", ""), lang)
         annotate = files.get_file_from_path(ANNOTATE)
         return with_annotating(body, annotate.url_relative_to(file) if annotate else "", replay.link, lang)
@@ -66,6 +73,17 @@ def replay_page(replay: Replay, file: File, files: Files, new_file: NewFile, lan
     return ReplayPage(
         Shelved(entry, replay.card, replay.path.stem, beside_it.get("handout"), beside_it.get("picture")), html
     )
+
+
+def _differs(replay: Replay, files: Files, new_file: NewFile) -> File:
+    """What the books play otherwise than this game: one file for all games by the same rules."""
+    content = json.dumps(replay.differs, ensure_ascii=False, separators=(",", ":"))
+    uri = f"{REPLAYS}/anders-{content_hash(content.encode())[:8]}.json"
+    if known := files.get_file_from_path(uri):
+        return known
+    made = new_file(uri, content)
+    files.append(made)
+    return made
 
 
 def _files(replay: Replay, new_file: NewFile) -> dict[str, File]:

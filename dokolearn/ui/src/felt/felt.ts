@@ -15,7 +15,7 @@ export function felt(view: OnFelt, words: Words, send: Send): TemplateResult {
   const faces = facesOf(view.seats.map(({ name }) => name));
   return html`
     <div class="dk-felt" translate="no" data-chairs=${view.seats.length}>
-      ${view.seats.map((one, chair) => [sitting(one, chair, one.face ?? face(faces[chair]!), chair === lead, words), one.hand ? keyed(one.hand.label, open(one.hand, chair, words)) : nothing])}
+      ${view.seats.map((one, chair) => [sitting(one, chair, one.face ?? face(faces[chair]!), chair === lead, words), one.hand ? keyed(one.hand.label, open(one.hand, chair, words, one.peek?.open)) : nothing])}
       <div class="dk-stich" role="list" aria-label=${rows?.at(-1) ?? label}>
         ${cards.slice(from).map((card, index) =>
           keyed(`${view.stich.at?.[from + index]} ${card.code}`, laid(view, from + index, send)), // what lies, never moves
@@ -36,13 +36,13 @@ function sitting(one: Chair, chair: number, looks: TemplateResult, leads: boolea
   const side = party ?? first?.text ?? (one.open ? "?" : undefined);
   const said = first?.text === side ? first : undefined; // what was said first stands out where the party is told
   const call = said ? later.at(-1) : one.calls?.at(-1);
-  const backs = one.cards ? fill(words.seat_backs, { n: one.cards }) : undefined;
+  const backs = one.cards && !one.hand ? fill(words.seat_backs, { n: one.cards }) : undefined;
   const told = [one.name, one.deals ? words.seat_deals : undefined, known ?? (one.open && !said ? words.party_open : undefined),
     backs, one.won?.text, one.pile, leads ? words.seat_leads : undefined, one.turn ? words.seat_turn : undefined, one.says,
     ...(one.calls ?? []).map(({ text }) => text)];
   return html`
     <div class="dk-chair" data-chair=${chair} data-party=${one.party ?? nothing} ?data-alone=${one.alone}
-      ?data-turn=${one.turn} role="img" aria-label=${told.filter(Boolean).join(", ")}>
+      ?data-turn=${one.turn} role=${one.peek ? "group" : "img"} aria-label=${told.filter(Boolean).join(", ")}>
       ${looks}
       <span class="dk-plate">
         <span class="dk-name">${one.name}</span>
@@ -55,6 +55,7 @@ function sitting(one: Chair, chair: number, looks: TemplateResult, leads: boolea
       ${one.deals ? html`<span class="dk-deals">${words.seat_deals}</span>` : nothing}
       ${call ? html`<span class="dk-call" ?data-fresh=${call.fresh}>${call.text}</span>` : nothing}
       ${one.says ? html`<span class="dk-bubble">${one.says}</span>` : nothing}
+      ${one.peek ? html`<button type="button" class="dk-peek" aria-label=${one.hand?.label ?? nothing} aria-expanded=${one.peek.open} @click=${one.peek.press}></button>` : nothing}
     </div>
   `;
 }
@@ -76,8 +77,8 @@ function covered(count: number): TemplateResult {
 }
 
 /** A hand that lies open before its chair. */
-const open = ({ label, cards, played }: Held, chair: number, words: Words): TemplateResult => html`
-  <div class="dk-fan" data-chair=${chair} role="list" aria-label=${label}>
+const open = ({ label, cards, played }: Held, chair: number, words: Words, peek?: boolean): TemplateResult => html`
+  <div class="dk-fan" data-chair=${chair} ?data-peek=${peek} role="list" aria-label=${label}>
     ${cards.map(
       (card, index) => html`<div role="listitem" class="dk-strip">
         ${stillCard(card, "", words, played?.has(index) ? words.played : "")}

@@ -34,7 +34,7 @@ function slot(view: InHand, index: number, front: boolean, send: Send): Template
   const mark = view.marks.hand[index] ?? "";
   const played = view.hand.played?.has(index);
   const taps = view.taps === "hand";
-  return html`<div class="dk-place" role="listitem" ?data-front=${front} data-zone="hand" data-place=${index}>
+  return html`<div class="dk-place" role="listitem" ?data-front=${front} ?data-against=${view.against?.has(index)} data-zone="hand" data-place=${index}>
     ${(taps || view.gap !== null) && !played
       ? tapCard(card, mark, view.words, taps ? (tap) => send({ type: "pick", index }, tap.currentTarget) : undefined)
       : stillCard(card, mark, view.words, played ? view.words.played : "")}

@@ -15,9 +15,11 @@ const text = (element: Element): string =>
 
 /** What is asked in a part, and what can be answered, each once; nothing where nothing is asked. */
 function askedIn(box: Element): { question: string; labels: string[] } {
-  const quiz = box.querySelector(".dk-asked:last-child");
+  const quiz = box.querySelector(".dk-quiz[data-quiz]");
   const open = quiz ?? box.querySelector(".dk-panel:not(.dk-film)");
-  const choices = open?.querySelectorAll(quiz ? ".dk-option" : ".dk-button[data-choice], [data-zone] button") ?? [];
+  const choices = quiz
+    ? box.querySelectorAll(".dk-quiz .dk-option, .dk-hand .dk-place:not([data-against]) > button")
+    : open?.querySelectorAll(".dk-button[data-choice], [data-zone] button") ?? [];
   const question = open?.querySelector(".dk-quiz-ask, .dk-task");
   return { question: question ? text(question) : "", labels: [...new Set([...choices].map(text).filter(Boolean))] };
 }

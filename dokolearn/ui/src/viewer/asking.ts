@@ -1,11 +1,10 @@
-/** Questions to the reader at a moment: choices from the engine, answers and reasons from the author. */
+/** Questions to the reader at a moment, answered in the hand below: choices from the engine, answers and reasons from the author. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
-import { stillCard } from "../cards/card";
 import { MAIN, startOf } from "./lines";
 import type { Asks } from "./controls";
 import { fill } from "../page/fill";
 import { asked } from "./quiz";
-import type { Film, Look, Quiz, Step, Tried } from "../views";
+import type { Film, InHand, Look, Mark, Moment, Quiz, Step, Tried } from "../views";
 
 const UNTRIED: Tried = { move: "", hints: 0 };
 
@@ -28,83 +27,100 @@ function verdict(step: Step, move: string): Said {
   return { verdict: step.else_verdict, text: step.else, branch: MAIN };
 }
 
-export function quizzes(film: Film, look: Look, asks: Asks): TemplateResult[] {
-  return asked(film, look).map((number) => {
+const TONES = { ok: "right", may: "neutral", no: "wrong" } as const;
+const WORDS = { ok: "quiz_right", may: "quiz_may", no: "quiz_wrong" } as const;
+const MARKS = { ok: "right", may: "chosen", no: "wrong" } as const satisfies Record<Said["verdict"], Mark>;
+
+/** A question with what was done so far; `at`: the step that is asked now, the second one once the first went well. */
+interface Asked {
+  number: number;
+  quiz: Quiz;
+  at: number;
+  step: Step;
+  tried: readonly Tried[];
+}
+
+const askedNow = (film: Film, look: Look): Asked[] =>
+  asked(film, look).map((number) => {
     const quiz = film.quiz[number] as Quiz;
-    const tried = look.tried[number] ?? [];
-    const { steps } = quiz;
-    const given = tried[0]?.move ?? "";
-    const both = given !== "" && verdict(steps[0] as Step, given).verdict !== "no";
-    const change = (at: number, done: Tried): void => asks.tried(number, steps.map((_, other) => (other === at ? done : tried[other] ?? UNTRIED)));
+    const tried = quiz.steps.map((_, at) => look.tried[number]?.[at] ?? UNTRIED);
+    const first = tried[0]?.move ?? "";
+    const at = quiz.steps.length > 1 && first && verdict(quiz.steps[0] as Step, first).verdict !== "no" ? 1 : 0;
+    return { number, quiz, at, step: quiz.steps[at] as Step, tried };
+  });
+
+const changed = ({ tried, at }: Asked, part: Partial<Tried>): Tried[] =>
+  tried.map((one, other) => (other === at ? { ...one, ...part } : one));
+
+/** The hand below while cards of it are asked about: what a tap on each means, which the rules forbid, what was chosen. */
+export function askedHand(film: Film, now: Moment, look: Look, held: InHand, asks: Asks): { held: InHand; pick: (place: number) => void } | undefined {
+  const here = askedNow(film, look)[0];
+  if (!here) return undefined;
+  const { step, quiz, tried, at } = here;
+  const played = new Set(now.played[quiz.seat]);
+  const places = held.hand.cards.map(({ code }, place) => (played.has(place) ? "" : code));
+  const forbidden = new Set(step.refused.map(({ move }) => move));
+  const moves = new Set([...forbidden, ...step.choices.map(({ move }) => move)]);
+  if (!places.some((code) => moves.has(code))) return undefined;
+  const { move } = tried[at] as Tried;
+  const chosen = places.indexOf(move || "-");
+  const { quiz_right: right, quiz_may: may, quiz_wrong: wrong } = film.words;
+  return {
+    held: {
+      ...held,
+      taps: "hand",
+      against: new Set(places.flatMap((code, place) => (forbidden.has(code) ? [place] : []))),
+      marks: { hand: places.map((_, place) => (place === chosen ? MARKS[verdict(step, move).verdict] : "")) },
+      words: { ...held.words, right: right ?? "", chosen: may ?? "", wrong: wrong ?? "" },
+    },
+    pick: (place) => moves.has(places[place] ?? "") && asks.tried(here.number, changed(here, { move: places[place] ?? "", shown: false })),
+  };
+}
+
+/** What stands on the hand: the question or, once there is an answer, what is said of it. */
+export const quizzes = (film: Film, now: Moment, look: Look, asks: Asks): TemplateResult[] =>
+  askedNow(film, look).map((here) => {
+    const { quiz, at, step, tried, number } = here;
+    const { words } = film;
+    const one = tried[at] as Tried;
+    const said = one.move ? verdict(step, one.move) : null;
+    const held = (film.hands[quiz.seat] ?? []).filter((_, place) => !now.played[quiz.seat]?.includes(place)).map(({ code }) => code);
+    const spoken = step.choices.filter(({ move }) => !held.includes(move)); // words, and a card under another name
+    const before = at ? tried[0]?.move : "";
+    const against = step.refused.some(({ move }) => move === one.move); // the rule says it all
+    const told = !said || against ? "" : one.shown ? `${words.quiz_solution} ${name(film, quiz, step, one.move)}.` : words[WORDS[said.verdict]];
     return html`
-      <div class="dk-quiz" role="group" aria-label="${film.words.quiz}: ${steps[0]?.text}" data-quiz=${number}>
-        ${steps.slice(0, both ? 2 : 1).map((step, at) =>
-          question(film, quiz, step, at ? "" : fill(film.words.quiz_as, { who: film.players[quiz.seat] ?? "" }), tried[at] ?? UNTRIED,
-            (done) => change(at, done), at === steps.length - 1 || !both, asks),
-        )}
+      <div class="dk-quiz" role="group" aria-label="${words.quiz}: ${quiz.steps[0]?.text}" data-quiz=${number}>
+        ${before ? html`<div class="dk-verdict" data-before>${verdict(quiz.steps[0] as Step, before).text}</div>` : nothing}
+        <div class="dk-quiz-ask" tabindex=${reached(step.text)}>${at ? nothing : html`<b>${fill(words.quiz_as, { who: film.players[quiz.seat] ?? "" })}</b> `}${step.text}</div>
+        ${one.hints < step.hints.length && !(said && said.verdict !== "no")
+          ? html`<button type="button" class="dk-tool" data-ask="hint" @click=${() => asks.tried(number, changed(here, { hints: one.hints + 1 }))}
+            >${words.quiz_hint}</button>`
+          : nothing}
+        ${step.hints.slice(0, one.hints).map((hint) => html`<div class="dk-hint" tabindex=${reached(hint)}><b>${words.hint}:</b> ${hint}</div>`)}
+        <div class="dk-verdict" role="status" tabindex=${reached(said?.text)} data-tone=${said ? TONES[said.verdict] : nothing}>
+          ${said
+            ? html`<b>${told}</b> ${said.text}
+                ${said.verdict !== "no" && step.played && step.played !== one.move
+                  ? html`<span>${words.quiz_also} ${name(film, quiz, step, step.played)}.</span>`
+                  : nothing}`
+            : nothing}
+        </div>
+        ${said && said.branch !== MAIN
+          ? html`<button type="button" class="dk-tool" data-ask="line"
+              @click=${() => asks.line(said.branch, startOf(film, said.branch))}>${words.quiz_line}</button>`
+          : nothing}
+        ${spoken.length
+          ? html`<div class="dk-options">
+              ${spoken.map(({ move, label }) => html`<button type="button" class="dk-option" data-move=${move} aria-pressed=${one.move === move}
+                @click=${() => asks.tried(number, changed(here, { move, shown: false }))}>${label}</button>`)}
+            </div>`
+          : nothing}
       </div>
     `;
   });
-}
-
-const TONES = { ok: "right", may: "neutral", no: "wrong" } as const;
-
-/** A step with what there is to choose. `last`: from here on it goes on. */
-function question(film: Film, quiz: Quiz, step: Step, who: string, tried: Tried, done: (tried: Tried) => void, last: boolean, asks: Asks): TemplateResult {
-  const { words } = film;
-  const said = tried.move ? verdict(step, tried.move) : null;
-  const change = (part: Partial<Tried>): void => done({ ...tried, ...part });
-  const refused = step.refused.map(({ move }) => ({ move, label: "", index: undefined }));
-  const told = said ? { ok: words.quiz_right, may: words.quiz_may, no: words.quiz_wrong }[said.verdict] : "";
-  return html`<div class="dk-asked">
-    <div class="dk-quiz-ask" tabindex=${reached(step.text)}>${who ? html`<b>${who}</b> ` : nothing}${step.text}</div>
-    <div class="dk-options" ?data-words=${step.choices.every(({ index }) => index === undefined)}>
-      ${[...step.choices, ...refused].map((each) => choice(film, quiz, each.move, each.label, tried, change))}
-    </div>
-    ${step.hints.slice(0, tried.hints).map((hint) => html`<div class="dk-hint" tabindex=${reached(hint)}><b>${words.hint}:</b> ${hint}</div>`)}
-    <div class="dk-verdict" role="status" tabindex=${reached(said?.text)} data-tone=${said ? TONES[said.verdict] : nothing}>
-      ${said
-        ? html`<b>${told}</b> ${said.text}
-            ${said.verdict !== "no" && step.played && step.played !== tried.move
-              ? html`<span>${words.quiz_also} ${name(film, quiz, step, step.played)}.</span>`
-              : nothing}`
-        : nothing}
-    </div>
-    <div class="dk-tools">
-      ${tried.hints < step.hints.length
-        ? html`<button type="button" class="dk-tool" data-ask="hint" @click=${() => change({ hints: tried.hints + 1 })}
-          >${words.quiz_hint}</button>`
-        : nothing}
-      ${said && said.branch !== MAIN
-        ? html`<button type="button" class="dk-tool" data-ask="line"
-            @click=${() => asks.line(said.branch, startOf(film, said.branch))}>${words.quiz_line}</button>`
-        : nothing}
-      ${tried.move && last
-        ? html`<button type="button" class="dk-tool" data-ask="go" @click=${asks.onward}>${words.quiz_go}</button>`
-        : nothing}
-    </div>
-  </div>`;
-}
 
 const name = (film: Film, quiz: Quiz, step: Step, move: string): string =>
   step.choices.find((each) => each.move === move)?.label ??
   (film.hands[quiz.seat] ?? []).find((card) => card.code === move)?.name ??
   move;
-
-/** A card or a call to choose. */
-function choice(
-  film: Film,
-  quiz: Quiz,
-  move: string,
-  label: string,
-  tried: Tried,
-  change: (part: Partial<Tried>) => void,
-): TemplateResult {
-  const card = (film.hands[quiz.seat] ?? []).find((each) => each.code === move);
-  const chosen = tried.move === move;
-  return html`
-    <button type="button" class="dk-option" data-move=${move} aria-pressed=${chosen}
-      aria-label=${card ? card.name : nothing} @click=${() => change({ move })}
-    >${card ? stillCard(card, "", film.words) : label}</button>
-  `;
-}

@@ -3,7 +3,8 @@ import { html, nothing, type TemplateResult } from "lit/html.js";
 import { closeButton, ownKeys, shutOutside } from "../page/dialog";
 import type { Film } from "../views";
 
-export { quizzes } from "./asking";
+export { askedHand, quizzes } from "./asking";
+export { book } from "./book";
 export { reckoning } from "./reckoning";
 
 /** What the keys do. */

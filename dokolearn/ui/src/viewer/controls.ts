@@ -28,7 +28,7 @@ export interface Asks {
   line: (branch: number, at: number) => void;
   /** What the reader did with a question. */
   tried: (number: number, tried: readonly Tried[]) => void;
-  /** One card on, from a question that is answered. */
+  /** The way on: the solution of an open question, else one card. */
   onward: () => void;
   /** Go on from here with cards of one's own, and back to the game. */
   tryIt: () => void;
@@ -43,32 +43,36 @@ export interface Asks {
   hold: Hold;
 }
 
-function stepButton(film: Film, at: number, step: Step, asks: Asks): TemplateResult {
+/** `text`: written on it instead of its sign. */
+function stepButton(film: Film, at: number, step: Step, asks: Asks, text?: string, kind = "dk-step"): TemplateResult {
   const label = film.words[step.word] ?? step.word;
   const { hold } = asks;
   const release = (): void => hold.release();
   return html`
-    <button type="button" class="dk-step" data-step=${step.word} aria-label=${label} title=${label}
+    <button type="button" class=${kind} data-step=${step.word} aria-label=${label} title=${label}
       aria-disabled=${asks.goal(step) === at}
       @pointerdown=${(event: PointerEvent) => hold.press(event, () => asks.step(step))}
       @pointerup=${release} @pointerleave=${release} @pointercancel=${release}
       @contextmenu=${(event: Event) => event.preventDefault()}
       @click=${() => !hold.ending && asks.step(step)}
-    >${icon(step.icon)}<span class="dk-step-text">${label}</span></button>
+    >${text ?? html`${icon(step.icon)}<span>${label}</span>`}</button>
   `;
 }
 
-/** Through the game: the bar that stays in reach. */
+/** Through the game: the bar that stays in reach. Gold leads on: while a question is open to its solution. */
 export function stepBar(film: Film, { at, playing }: Look, asks: Asks): TemplateResult {
-  const label = film.words[playing ? "pause" : "play"] ?? "";
-  const button = (step: Step): TemplateResult => stepButton(film, at, step, asks);
+  const { words } = film;
+  const label = words[playing ? "pause" : "play"] ?? "";
   return html`
-    <div class="dk-steps" role="group" aria-label=${film.words.game ?? nothing}>
-      ${button(STEPS.first)} ${button(STEPS.backStich)} ${button(STEPS.back)}
-      <button type="button" class="dk-step" data-step="play" aria-label=${label} title=${label} ?data-playing=${playing}
+    <div class="dk-steps" role="group" aria-label=${words.game ?? nothing}>
+      ${stepButton(film, at, STEPS.backStich, asks)} ${stepButton(film, at, STEPS.back, asks)}
+      ${asks.waits()
+        ? html`<button type="button" class="dk-step" data-step="solve" @click=${asks.onward}>${words.quiz_solve}</button>`
+        : stepButton(film, at, STEPS.next, asks, words.next)}
+      ${stepButton(film, at, STEPS.nextStich, asks)}
+      <button type="button" class="dk-step" data-step="play" aria-label=${label} title=${label}
         aria-disabled=${[STEPS.first, STEPS.next].every((step) => asks.goal(step) === at)} @click=${asks.play}
-      >${icon(playing ? "pause" : "play")}<span class="dk-step-text">${label}</span></button>
-      ${button(STEPS.next)} ${button(STEPS.nextStich)} ${button(STEPS.last)}
+      >${icon(playing ? "pause" : "play")}</button>
     </div>
   `;
 }
@@ -76,34 +80,77 @@ export function stepBar(film: Film, { at, playing }: Look, asks: Asks): Template
 /** From note to note; nothing where the game has none. */
 const noteSteps = (film: Film, { at }: Look, asks: Asks): TemplateResult | typeof nothing =>
   film.moments.some(({ notes }) => notes.length)
-    ? html`<span class="dk-note-steps">
-        ${stepButton(film, at, STEPS.backNote, asks)} ${stepButton(film, at, STEPS.nextNote, asks)}
-      </span>`
+    ? html`${[STEPS.backNote, STEPS.nextNote].map((step) => stepButton(film, at, step, asks, undefined, "dk-tool"))}`
     : nothing;
 
-/** How the game is looked at; `tryIt`: the name of the button that leaves it, `advice`: of the one that asks
- * for it, `canAsk`: whether it is answered now, `free`: whether another seat, or a blindfold, may be chosen. */
-export function tools(film: Film, now: Moment, look: Look, asks: Asks, tryIt: string, advice: string, canAsk: boolean, free: boolean): TemplateResult {
+/** What there is to press beside the steps. */
+interface Tools {
+  /** Names of what leaves the game, asks a club, passes it on; "" where there is none. */
+  tryIt: string;
+  advice: string;
+  share: string;
+  /** Whether the club answers now. */
+  canAsk: boolean;
+  /** Whether another seat, or a blindfold, may be chosen. */
+  free: boolean;
+  /** Whether all of the screen is ours. */
+  full: boolean;
+}
+
+/** How the game is looked at: a row of signs; where it has no room they wait, with their names, behind one of them. */
+export function tools(film: Film, now: Moment, look: Look, asks: Asks, { tryIt, advice, share, canAsk, free, full }: Tools): TemplateResult {
   const { words } = film;
   const before = lastStich(film, now);
   return html`
-    <div class="dk-tools" role="group" aria-label=${words.tools ?? nothing}>
-      ${noteSteps(film, look, asks)}
-      ${look.blind || !free ? nothing : tool("rotate", "rotate", words.rotate, asks.rotate)}
-      <button type="button" class="dk-tool" data-tool="last" aria-pressed=${look.lastStich} aria-disabled=${!before}
-        title=${before ? nothing : (words.no_stich ?? nothing)}
-        @click=${() => before && asks.change({ lastStich: !look.lastStich })}
-      >${icon("lastStich")}<span>${words.last_stich}</span></button>
-      ${look.blind ? nothing : check("hide", words.hide, look.hidden, (hidden) => asks.change({ hidden }))}
-      ${film.parties.some(Boolean) && !look.blind
-        ? check("public", words.known_only, look.public, (known) => asks.change({ public: known }))
-        : nothing}
-      ${free ? check("blind", words.player, look.blind, asks.blind) : nothing}
-      ${advice ? tool("advice", "info", advice, canAsk ? asks.advise : undefined) : nothing}
-      ${tryIt ? tool("try", "branch", tryIt, asks.tryIt) : nothing}
+    <div class="dk-views" @focusout=${left} @keydown=${escaped}>
+      <button type="button" class="dk-tool" data-tool="more" aria-label=${words.more ?? nothing} aria-expanded="false" @click=${unfolds}>${icon("dots")}</button>
+      <div class="dk-tools" role="group" aria-label=${words.tools ?? nothing} @click=${chosen}>
+        ${tryIt ? tool("try", "branch", tryIt, asks.tryIt) : nothing}
+        ${noteSteps(film, look, asks)}
+        ${look.blind || !free ? nothing : tool("rotate", "rotate", words.rotate, asks.rotate)}
+        <button type="button" class="dk-tool" data-tool="last" aria-pressed=${look.lastStich} aria-disabled=${!before}
+          title=${(before ? words.last_stich : words.no_stich) ?? nothing}
+          @click=${() => before && asks.change({ lastStich: !look.lastStich })}
+        >${icon("lastStich")}<span>${words.last_stich}</span></button>
+        ${look.blind ? nothing : check("hide", "eyeOff", words.hide, look.hidden, (hidden) => asks.change({ hidden }))}
+        ${film.parties.some(Boolean) && !look.blind
+          ? check("public", "parties", words.known_only, look.public, (known) => asks.change({ public: known }))
+          : nothing}
+        ${free ? check("blind", "player", words.player, look.blind, asks.blind) : nothing}
+        ${advice ? tool("advice", "bulb", advice, canAsk ? asks.advise : undefined) : nothing}
+        ${share ? tool("share", "link", share, asks.share, true) : nothing}
+        ${settingsButton(words, "speed")}
+        ${film.help.length ? tool("help", "keys", words.help, openDialog("help"), true) : nothing}
+        ${words.full ? tool("full", full ? "fullOff" : "full", words[full ? "full_off" : "full"], asks.full) : nothing}
+      </div>
     </div>
   `;
 }
+
+// What waits behind one sign, where the row has no room: folded again with a tap beside it, with Escape, or once something of it is pressed.
+const folds = (part: Element, open = false): void => void part.querySelector("[data-tool=more]")?.setAttribute("aria-expanded", String(open));
+const unfolds = ({ currentTarget }: Event): void => {
+  const button = currentTarget as Element;
+  folds(button.parentElement!, button.getAttribute("aria-expanded") === "false");
+};
+export const foldTools = ({ currentTarget, target }: Event): void => {
+  const part = (currentTarget as Element).querySelector(".dk-views");
+  if (part && !part.contains(target as Node)) folds(part);
+};
+const left = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+  const part = currentTarget as Element;
+  if (!part.contains(relatedTarget as Node | null)) folds(part);
+};
+const escaped = (event: KeyboardEvent): void => {
+  const part = event.currentTarget as Element;
+  const button = part.querySelector<HTMLElement>("[aria-expanded=true]");
+  if (event.key !== "Escape" || !button) return;
+  folds(part);
+  button.focus();
+};
+const chosen = ({ target, currentTarget }: Event): void => {
+  if ((target as Element).closest("button")) folds((currentTarget as Element).parentElement!);
+};
 
 /** Whether an answer to a question leads to this line. */
 const told = (film: Film, line: number): boolean =>
@@ -135,16 +182,6 @@ export function branches(film: Film, look: Look, asks: Asks, drop: string | unde
   `;
 }
 
-/** What is needed now and then, as signs; `share`: its name, nothing where there is none; `full`: whether all is ours. */
-export const corner = (film: Film, share: string | undefined, full: boolean, asks: Asks): TemplateResult => html`
-  <div class="dk-corner">
-    ${share ? tool("share", "link", share, asks.share, true) : nothing}
-    ${film.help.length ? tool("help", "keys", film.words.help, openDialog("help"), true) : nothing}
-    ${settingsButton(film.words, "speed")}
-    ${film.words.full ? tool("full", full ? "fullOff" : "full", film.words[full ? "full_off" : "full"], asks.full) : nothing}
-  </div>
-`;
-
 const tool = (
   name: string,
   sign: Icon,
@@ -158,10 +195,11 @@ const tool = (
 
 const check = (
   name: string,
+  sign: Icon,
   label: string | undefined,
   checked: boolean,
   change: (checked: boolean) => void,
 ): TemplateResult => html`
-  <label class="dk-tool"><input type="checkbox" data-tool=${name} .checked=${checked}
-    @change=${(event: Event) => change((event.target as HTMLInputElement).checked)}><span>${label}</span></label>
+  <label class="dk-tool" title=${label ?? nothing}>${icon(sign)}<span>${label}</span><input type="checkbox" data-tool=${name} .checked=${checked}
+    @change=${(event: Event) => change((event.target as HTMLInputElement).checked)}></label>
 `;

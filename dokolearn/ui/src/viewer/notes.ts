@@ -1,4 +1,4 @@
-/** The zone that speaks: where we are and what both sides have, then notes, what happened, and at the end the result. */
+/** What is said of a moment: where we are and what both sides have; notes, what happened, and at the end the result. */
 import { html, nothing, svg, type TemplateResult } from "lit/html.js";
 import { keyed } from "lit/directives/keyed.js";
 import { fill } from "../page/fill";
@@ -8,33 +8,32 @@ import type { Film, Look, Moment, Score } from "../views";
 /** Letters that surely need no scrolling in the zone, on a narrow phone and with a word of each player, too. */
 const ROOM = 60;
 
-/** Its height is the same at every moment; what is longer scrolls in it. `first`: what a trial says before all else. */
-export function zone(film: Film, now: Moment, look: Look, first: TemplateResult | typeof nothing): TemplateResult {
+/** Which moment it is, and what both sides have. */
+export const moment = (film: Film, now: Moment, look: Look): TemplateResult => html`
+  <div class="dk-moment">
+    <span class="dk-when">${look.lastStich ? stichName(film, now, look) : now.title}</span>
+    ${score(film, now, look)}
+  </div>
+`;
+
+/** Notes and what happened, as high as their words; what is longer scrolls. `first`: what a trial says before all else. */
+export function zone(film: Film, now: Moment, look: Look, first: TemplateResult | typeof nothing): TemplateResult | typeof nothing {
   const facts = happened(film, now);
-  const own = ownScore(film, look);
-  const result = film.result && !own && look.at === film.moments.length - 1 ? film.result.text : "";
-  const letters = [...now.notes.map(({ text }) => text), ...facts, result, own?.reason].join("").length;
-  return html`
-    <div class="dk-says">
-      <div class="dk-moment">
-        <span class="dk-when">${look.lastStich ? stichName(film, now, look) : now.title}</span>
-        ${score(film, now, look)}
-      </div>
-      ${own ? html`<div class="dk-result">${own.headline}</div>` : nothing}
-      ${keyed(
-        `${look.branch} ${look.at}`, // other words are other elements, and begin above
-        html`<div class="dk-now" translate="yes" tabindex=${first !== nothing || letters > ROOM ? 0 : nothing} role="group" aria-label=${film.words.notes ?? nothing}>
-          ${first} ${own ? html`<div class="dk-why">${own.reason}</div>` : nothing}
-          ${now.glyph
-            ? html`<span class="dk-glyph"><b aria-hidden="true">${now.glyph}</b> ${now.glyph_name}</span>`
-            : nothing}
-          ${now.notes.map(note)}
-          ${facts.length ? html`<div class="dk-happened">${facts.map((fact) => html`<div>${fact}</div>`)}</div>` : nothing}
-          ${result ? html`<div class="dk-result">${result}</div>` : nothing}
-        </div>`,
-      )}
-    </div>
-  `;
+  const result = film.result && !ownScore(film, look) && look.at === film.moments.length - 1 ? film.result.text : "";
+  const letters = [...now.notes.map(({ text }) => text), ...facts, result].join("").length;
+  if (!letters && !now.glyph && first === nothing) return nothing;
+  return html`${keyed(
+    `${look.branch} ${look.at}`, // other words are other elements, and begin above
+    html`<div class="dk-now" translate="yes" tabindex=${first !== nothing || letters > ROOM ? 0 : nothing} role="group" aria-label=${film.words.notes ?? nothing}>
+      ${first}
+      ${now.glyph
+        ? html`<span class="dk-glyph"><b aria-hidden="true">${now.glyph}</b> ${now.glyph_name}</span>`
+        : nothing}
+      ${now.notes.map(note)}
+      ${facts.length ? html`<div class="dk-happened">${facts.map((fact) => html`<div>${fact}</div>`)}</div>` : nothing}
+      ${result ? html`<div class="dk-result">${result}</div>` : nothing}
+    </div>`,
+  )}`;
 }
 
 /** What the game scored in its own book, once it is over. */

@@ -1,16 +1,17 @@
 /** What a viewer draws: its name, the table with its words, what leads elsewhere, and the dialogs. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { keyed } from "lit/directives/keyed.js";
-import { branches, corner, stepBar, tools, type Asks } from "./controls";
+import { branches, foldTools, stepBar, tools, type Asks } from "./controls";
 import { fill } from "../page/fill";
 import type { Full } from "../page/full";
 import { hasEngine } from "../engine/engine";
 import type { Waiting } from "../engine/conversation";
-import { ownScore, zone } from "./notes";
+import { moment, ownScore, zone } from "./notes";
 import { ownHand, stage } from "./stage";
 import { asAsked, isOpen } from "./quiz";
 import { asPlayer, begins, canAsk, canTry, isOver, reached } from "./player";
 import { settings } from "../kept/settings";
+import type { Places } from "./places";
 import type { ShareDialog } from "./share";
 import { icon } from "../page/signs";
 import { stiche } from "./stiche";
@@ -32,6 +33,7 @@ interface Parts {
   /** The line that is shown, to its end. */
   line: Film;
   words: Words;
+  places: Places;
   /** What is waited for, beside a trial. */
   waiting: Waiting | undefined;
 }
@@ -39,18 +41,19 @@ interface Parts {
 export const picture = (film: Film, look: Look, asks: Asks, parts: Parts): TemplateResult => {
   const now = film.moments[look.at];
   const shown = asPlayer(film, look);
-  const { share, trying, words } = parts;
+  const { share, trying, words, below, places: { games, differs } } = parts;
   return html`
     <div class="dk-panel dk-film" translate="no" role="group" lang=${film.lang} aria-label=${film.title} data-deck=${settings().deck}
-      @keydown=${(event: KeyboardEvent) => press(event, look, asks)}>
+      @pointerdown=${foldTools} @keydown=${(event: KeyboardEvent) => press(event, look, asks)}>
       ${shown.problems.length ? problems(shown) : nothing}
       <div class="dk-scene" data-felt>
         <div class="dk-head">
+          ${games ? html`<a class="dk-tool dk-away" href=${games} aria-label=${film.words.games ?? nothing} title=${film.words.games ?? nothing}>${icon("cross")}</a>` : nothing}
           <div class="dk-named">
             <span class="dk-title">${film.title}</span>
-            ${film.rules ? html`<span class="dk-progress">${film.rules}</span>` : nothing}
+            ${below ? below.book(film, words, differs) : html`<span class="dk-progress">${film.rules}</span>`}
           </div>
-          ${corner(film, trying ? undefined : words.share, parts.full?.on ?? false, asks)}
+          ${now ? toolsNow(shown, now, look, asks, parts) : nothing}
         </div>
         ${now ? scene(shown, now, look, asks, parts) : nothing}
       </div>
@@ -60,42 +63,56 @@ export const picture = (film: Film, look: Look, asks: Asks, parts: Parts): Templ
           </div>`
         : nothing}
       <div class="dk-hidden" role="status">${keyed(look.turn, html`<span>${look.say}</span>`)}</div>
-      ${parts.below?.help(film)}
+      ${below?.help(film)}
       ${trying || !share ? nothing : share.dialog(parts.whole, film, look)}
     </div>
   `;
 };
 
 /** The table with all that goes with its moment, of one height; beside or below it what leads elsewhere. */
-function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words, line, waiting, below }: Parts): TemplateResult {
+function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words, waiting, below }: Parts): TemplateResult {
   const latest = look.at === film.moments.length - 1;
-  const over = isOver(line, look);
-  const pick: Send = ({ index }) => index !== undefined && trying?.tapped(index);
   const mine = trying !== null && latest && Boolean(trying.view?.choices.length);
   const unanswered = isOpen(film, look);
   const seen = asAsked(film, look);
-  const free = !trying && canTry(film, now);
+  const own = ownHand(film, now, seen, mine);
+  const asked = trying ? undefined : below?.askedHand(film, now, look, own, asks);
+  const pick: Send = ({ index }) => index !== undefined && (asked ? asked.pick(index) : trying?.tapped(index));
   return html`
+    ${moment(film, now, seen)}
     <div class="dk-play">
       <div class="dk-stage" tabindex="0" role="group" aria-label=${now.title} ?data-before=${look.lastStich}>
-        ${felt(stage(film, now, seen), film.words, pick)}
+        ${felt(stage(film, now, seen, (seat) => asks.change({ peek: look.peek === seat ? -1 : seat })), film.words, pick)}
       </div>
       <div class="dk-desk">
         <div class="dk-talk">
-          ${zone(film, now, seen, trying ? trying.talk(latest) : nothing)}
-          ${trying ? trying.box(latest, asks.leave) : unanswered ? nothing : branches(film, look, asks, hasEngine() ? words.try_drop : undefined)}
-          ${waiting ? waiting.line() : nothing}
-          ${below?.quizzes(film, look, asks)}
+          <div class="dk-notes">
+            ${zone(film, now, seen, trying ? trying.talk(latest) : nothing)}
+            ${trying ? trying.box(latest, asks.leave) : unanswered ? nothing : branches(film, look, asks, hasEngine() ? words.try_drop : undefined)}
+            ${waiting ? waiting.line() : nothing}
+          </div>
+          ${below?.quizzes(film, now, look, asks)} ${below?.reckoning(film, ownScore(film, look))}
         </div>
-        ${below?.reckoning(film, ownScore(film, look))} ${hand(ownHand(film, now, seen, mine), pick)} ${stepBar(film, look, asks)}
+        ${hand(asked?.held ?? own, pick)} ${stepBar(film, look, asks)}
       </div>
     </div>
     <div class="dk-beside">
       ${look.blind ? html`<p class="dk-why">${fill(film.words.player_note, { who: film.players[look.seat] ?? "" })}</p>` : nothing}
       ${stiche(film, now, look, unanswered ? look.at : reached(look), asks.go)}
-      ${tools(film, now, look, asks, (free && over && words.try) || "", (!trying && hasEngine() && begins(film) && words.advice) || "", free && !unanswered && canAsk(look, now), !trying)}
     </div>
   `;
+}
+
+function toolsNow(film: Film, now: Moment, look: Look, asks: Asks, { trying, words, line, full }: Parts): TemplateResult {
+  const free = !trying && canTry(film, now);
+  return tools(film, now, look, asks, {
+    tryIt: (free && isOver(line, look) && words.try) || "",
+    advice: (!trying && hasEngine() && begins(film) && words.advice) || "",
+    canAsk: free && !isOpen(film, look) && canAsk(look, now),
+    share: (!trying && words.share) || "",
+    free: !trying,
+    full: full?.on ?? false,
+  });
 }
 
 const problems = ({ problems, words }: Film): TemplateResult => html`

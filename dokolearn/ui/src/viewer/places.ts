@@ -5,6 +5,10 @@ export interface Places {
   open?: string | undefined;
   /** A page with the viewer alone, to be shown in a frame elsewhere. */
   embed?: string | undefined;
+  /** What the books play otherwise than this game. */
+  differs?: string | undefined;
+  /** The page of all games. */
+  games?: string | undefined;
   /** The questions on paper. */
   handout?: string | undefined;
   /** The address of this page alone leads to this game. */
@@ -26,6 +30,8 @@ export const placesOf = ({ dataset }: HTMLElement): Places => ({
   open: address(dataset.dkOpen),
   embed: address(dataset.dkEmbed),
   handout: address(dataset.dkHandout),
+  differs: address(dataset.dkDiffers),
+  games: address(dataset.dkGames),
   own: false,
 });
 

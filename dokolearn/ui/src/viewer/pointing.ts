@@ -72,15 +72,15 @@ function drawing(board: HTMLElement, shows: readonly Show[], now: Moment, look: 
   return picture;
 }
 
-/** A card on the table, in the hand below or open before its chair; or the player. */
+/** A card on the table, in the hand below or open before its chair; or the player, whose hand may be folded. */
 function place(board: Element, { seat, index }: Show, { table }: Moment, look: Look): Element | null {
   const chair = placeOf(look, seat);
   if (index === undefined) return board.querySelector(`.dk-chair[data-chair="${chair}"] .dk-plate`);
   const lies = table.findIndex((card) => card.seat === seat && card.index === index);
   if (lies >= 0) return board.querySelector(`.dk-lies[data-place="${lies}"] .dk-card`);
-  return chair
-    ? (board.querySelectorAll(`.dk-fan[data-chair="${chair}"] .dk-strip`)[index] ?? null)
-    : board.querySelector(`.dk-hand [data-zone="hand"][data-place="${index}"]`);
+  if (!chair) return board.querySelector(`.dk-hand [data-zone="hand"][data-place="${index}"]`);
+  const open = board.querySelectorAll(`.dk-fan[data-chair="${chair}"] .dk-strip`)[index];
+  return open?.getClientRects().length ? open : board.querySelector(`.dk-chair[data-chair="${chair}"] .dk-plate`);
 }
 
 const target = (board: Element, to: number, look: Look): Element | null =>

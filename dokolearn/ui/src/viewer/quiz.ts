@@ -1,6 +1,6 @@
 /** Where questions to the reader stand, and how the table is looked at while one is open. */
 import { momentOf } from "./lines";
-import type { Film, Look, Quiz, Tried } from "../views";
+import type { Film, Look, Quiz, Step, Tried } from "../views";
 
 /** The questions that are asked at this moment of this line, by their number; a player is asked his own only. */
 export const asked = (film: Film, look: Look): number[] =>
@@ -8,14 +8,33 @@ export const asked = (film: Film, look: Look): number[] =>
     each.branch === look.branch && !(look.blind && each.seat !== look.seat) && momentOf(film, each.branch, each.at) === look.at ? [number] : [],
   );
 
-/** The first question of this moment that has a step without an answer. */
-const open = (film: Film, look: Look): Quiz | undefined =>
-  asked(film, look)
-    .map((number): [Quiz, readonly Tried[]] => [film.quiz[number] as Quiz, look.tried[number] ?? []])
-    .find(([{ steps }, tried]) => !tried[steps.length - 1]?.move)?.[0];
+/** Whether somebody has answered; a card that the rules forbid is no answer. */
+const answered = (step: Step | undefined, tried: Tried | undefined): boolean =>
+  Boolean(tried?.move) && !step?.refused.some(({ move }) => move === tried?.move);
+
+/** The number of the first question of this moment that has a step without an answer. */
+const openNumber = (film: Film, look: Look): number | undefined =>
+  asked(film, look).find((number) => {
+    const { steps } = film.quiz[number] as Quiz;
+    return !answered(steps.at(-1), look.tried[number]?.[steps.length - 1]);
+  });
+
+const open = (film: Film, look: Look): Quiz | undefined => film.quiz[openNumber(film, look) ?? -1];
 
 /** Whether a question stands here that nobody has answered: then nothing gives it away. */
 export const isOpen = (film: Film, look: Look): boolean => open(film, look) !== undefined;
+
+/** What it is to have the solution of the open question shown: that of its first step without an answer. */
+export function solution(film: Film, look: Look): { number: number; tried: Tried[] } | undefined {
+  const number = openNumber(film, look);
+  if (number === undefined) return undefined;
+  const { steps } = film.quiz[number] as Quiz;
+  const before = steps.map((_, at) => look.tried[number]?.[at] ?? { move: "", hints: 0 });
+  const now = steps.findIndex((step, at) => !answered(step, before[at]));
+  const { answers, played } = steps[now] as Step;
+  const move = answers.find(({ verdict }) => verdict === "ok")?.move ?? played;
+  return move ? { number, tried: before.map((one, at) => (at === now ? { ...one, move, shown: true } : one)) } : undefined;
+}
 
 /** The moments of this line with such a question. */
 export const openAt = (film: Film, look: Look): number[] =>

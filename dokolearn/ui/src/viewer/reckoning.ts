@@ -1,15 +1,18 @@
-/** What the game scored, line by line with the place in the book, and under the other books. */
+/** How a game ended: who won and why, what it scored line by line with the place in the book, and under the other books. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import type { Film, Score } from "../views";
 
 export const signed = (punkte: number): string => (punkte > 0 ? `+${punkte}` : punkte < 0 ? `−${-punkte}` : "0");
 
-/** At the end of the game: what everybody writes down, the lines of its own book, then every other book to unfold. */
+/** At the end of the game, in the place of the hand: the result, what everybody writes down, the lines of its own book,
+ *  then every other book to unfold. */
 export function reckoning(film: Film, own: Score | undefined): TemplateResult | typeof nothing {
   if (!own) return nothing;
   const [, ...others] = Object.values(film.scores ?? {});
   return html`
     <div class="dk-reckoning" role="group" tabindex="0" aria-label="${film.words.score}: ${own.name}">
+      <div class="dk-result">${own.headline}</div>
+      <div class="dk-why">${own.reason}</div>
       ${lines(film, own)}
       ${others.length
         ? html`<details><summary>${film.words.other_books}</summary>

@@ -12,11 +12,12 @@ const whoAt = (look: Look, chair: number): number => (chair + look.seat) % 4;
 export const lastStich = (film: Film, now: Moment): Moment | undefined =>
   now.stich > 1 ? film.moments.findLast((each) => each.stich === now.stich - 1) : undefined;
 
-/** What lies on the table at this moment: the running Stich or, where asked for, the one before. */
-export function stage(film: Film, now: Moment, look: Look): OnFelt {
+/** What lies on the table at this moment: the running Stich or, where asked for, the one before. `peek`: called with the
+ *  seat whose open hand is tapped. */
+export function stage(film: Film, now: Moment, look: Look, peek: (seat: number) => void): OnFelt {
   const shown = (look.lastStich && lastStich(film, now)) || now;
   return {
-    seats: film.players.map((_, chair) => sitting(film, now, look, whoAt(look, chair))),
+    seats: film.players.map((_, chair) => sitting(film, now, look, whoAt(look, chair), peek)),
     stich: {
       label: stichName(film, now, look),
       cards: shown.table.map(({ seat, index }) => film.hands[seat]?.[index]).filter((card) => card !== undefined),
@@ -56,7 +57,7 @@ const held = (film: Film, now: Moment, who: number): Held => ({
   played: new Set(now.played[who]),
 });
 
-function sitting(film: Film, now: Moment, look: Look, who: number): Chair {
+function sitting(film: Film, now: Moment, look: Look, who: number, peek: (seat: number) => void): Chair {
   const front = who === look.seat;
   const left = (film.hands[who] ?? []).length - (now.played[who] ?? []).length;
   return {
@@ -67,7 +68,7 @@ function sitting(film: Film, now: Moment, look: Look, who: number): Chair {
     calls: calls(now, who),
     ...partyOf(film, now, look, who),
     ...(now.turn === who ? { turn: true as const } : {}),
-    ...(front ? {} : look.hidden ? { cards: left } : { hand: held(film, now, who) }),
+    ...(front ? {} : look.hidden ? { cards: left } : { cards: left, hand: held(film, now, who), peek: { open: look.peek === who, press: () => peek(who) } }),
   };
 }
 

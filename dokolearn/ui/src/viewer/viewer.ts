@@ -9,7 +9,7 @@ import { calm, inSight } from "../page/motion";
 import { along, MAIN, ownPlace, startOf } from "./lines";
 import { Clock, pace } from "./play";
 import { movesTo } from "./stage";
-import { asAsked, isOpen, whoIsAsked } from "./quiz";
+import { asAsked, isOpen, solution, whoIsAsked } from "./quiz";
 import type { Pointing } from "./pointing";
 import type { Places } from "./places";
 import { blindfold, reached, unfold, untold, walked } from "./player";
@@ -26,6 +26,7 @@ const START: Look = {
   at: 0,
   seat: 0,
   hidden: false,
+  peek: -1,
   blind: false,
   seen: {},
   public: true,
@@ -83,7 +84,7 @@ export function viewer(root: HTMLElement, { words, places, kept }: Around = NOTH
   let waiting: Waiting | undefined;
   const paint = (): void => {
     if (!film || !whole) return;
-    const shown = picture(film, look, asks, { share, full, trying, whole, line: film, words, waiting, below });
+    const shown = picture(film, look, asks, { share, full, trying, whole, line: film, words, waiting, below, places });
     keepFocus(root, () => render(shown, root), () => root.querySelector(".dk-stage"));
     inSight(root.querySelector<HTMLElement>(".dk-jump-list [aria-current]"));
   };
@@ -172,8 +173,13 @@ export function viewer(root: HTMLElement, { words, places, kept }: Around = NOTH
       film = whole && along(whole, branch);
       change({ branch, at, playing: false, lastStich: false, say: film?.moments[at]?.say ?? "" });
     },
-    tried: (number, tried) => change({ tried: { ...look.tried, [number]: tried } }),
-    onward: () => asks.step(STEPS.next),
+    // Whose cards were asked about stays in front.
+    tried: (number, tried) => change({ tried: { ...look.tried, [number]: tried }, seat: film?.quiz[number]?.seat ?? look.seat }),
+    onward: () => {
+      const found = film && solution(film, look);
+      if (found) asks.tried(found.number, found.tried);
+      else asks.step(STEPS.next);
+    },
     tryIt: () => void import("./trial").then(({ note, Trying }) => {
       const now = film?.moments[look.at];
       if (!film || !whole || !now || trying) return;
@@ -247,11 +253,13 @@ export function viewer(root: HTMLElement, { words, places, kept }: Around = NOTH
     paint();
     point();
   });
-  const pause = (): void => {
-    if (!root.isConnected) document.removeEventListener("visibilitychange", pause);
-    else if (document.hidden && look.playing) change({ playing: false });
+  /** As long as it is on the page. */
+  const heard = (event: string, hear: () => void): void => {
+    const once = (): void => (root.isConnected ? hear() : document.removeEventListener(event, once));
+    document.addEventListener(event, once);
   };
-  document.addEventListener("visibilitychange", pause);
+  heard("visibilitychange", () => document.hidden && look.playing && change({ playing: false }));
+  heard("dokolearn-table", () => requestAnimationFrame(paint)); // once all have taken it
   return {
     press: (event) => press(event, look, asks),
     change: (part) => {
