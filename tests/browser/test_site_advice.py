@@ -76,7 +76,7 @@ def test_nothing_is_given_away(visit: Visits, club: str, game: dict[str, Any]) -
     expect(page.locator(".dk-trial")).to_be_visible()
     expect(page.locator(ASK)).to_have_count(0)
     page.locator('[data-try="back"]').click()
-    page.keyboard.press("End")
+    page.locator(".dk-end").last.click()
     refused(page)
 
 

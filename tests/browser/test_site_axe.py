@@ -201,7 +201,7 @@ def test_answers(visit: Visits, lesson_url: str, dark: bool) -> None:
 @in_both_schemes
 def test_game_at_its_end(visit: Visits, site_url: str, dark: bool) -> None:
     page = visit(f"{site_url}spiele/{REPLAYS[0].stem}/", dark=dark)
-    page.locator('.dk-step[data-step="last"]').click()
+    page.locator(".dk-end").last.click()
     for_everybody(page, PHONE)
 
 

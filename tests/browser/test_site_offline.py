@@ -107,6 +107,7 @@ def test_everything_works_with_the_server_gone(visit: Visits, plug: Plug, home: 
     by_menu(page, text("de", "site.replays"))
     page.locator(f'.dk-list a[href$="{REPLAYS[0].stem}/"]').click()
     page.locator('.dk-step[data-step="next"]').click()
+    page.locator(".dk-away").click()
     expect(seek(page, "Bedienen").first).to_have_text("bedienen")
     page.keyboard.press("Escape")
     assert page.evaluate("window.stayed") is True, "instant navigation works"

@@ -72,7 +72,7 @@ def test_nothing_is_told_before_it_happens(visit: Visits, game_url: str, game: d
             assert all(said not in told for said in (score["headline"], score["reason"]))
             expect(page.locator(".dk-reckoning")).to_have_count(0)
             expect(page.locator('[data-tool="try"]')).to_have_count(0)
-            page.locator('.dk-step[data-step="next"]').press("Enter")
+            page.locator(".dk-stage").press("ArrowRight")
     expect(page.locator(".dk-result")).to_have_text(score["headline"])
     expect(page.locator(".dk-reckoning > .dk-lines tbody tr")).to_have_count(len(score["lines"]))
 

@@ -22,6 +22,7 @@ def walk(page: Page, site_url: str) -> None:
     page.goto(f"{site_url}spiele/")
     page.locator(f'.dk-list a[href$="{REPLAYS[0].stem}/"]').click()
     page.locator('.dk-step[data-step="next"]').click()
+    page.locator(".dk-away").click()
     page.locator(".md-header label[for=__palette_1]").click()
     seek(page, "Bedienen").nth(1).click()
     expect(page).to_have_url(re.compile("/lektionen/"))

@@ -72,11 +72,11 @@ def test_a_published_game_as_one_file(visit: Visits, club: str, game: dict[str, 
                 next(each for each in quiz["steps"][0]["answers"] if each["verdict"] == said) for said in ("no", "ok")
             )
             for answer in (wrong, right):
-                page.locator(f'.dk-quiz [data-move="{answer["move"]}"]').click()
+                page.locator(f'.dk-hand button[data-card="{answer["move"]}"]').first.click()
                 expect(page.locator(".dk-quiz .dk-verdict")).to_contain_text(answer["text"])
         if at < one_by_one:
             onward = page.locator('.dk-step[data-step="next"]')
-            onward.click() if at < 12 else onward.press("Enter")
+            onward.click() if at < 12 else page.locator(".dk-stage").press("ArrowRight")
     if one_by_one < len(game["moments"]) - 1:
         page.locator(".dk-stage").press("End")
     score = game["scores"]["ddv"]

@@ -215,7 +215,7 @@ def answered(page: Page, card: str) -> None:
 LIES_OVER = """() => {
   const box = one => one.getBoundingClientRect(), bar = [...document.querySelectorAll('.dk-beam-tools button')];
   const outside = bar.filter(one => box(one).left < 0 || box(one).right > innerWidth || box(one).bottom > innerHeight);
-  const below = [...document.querySelectorAll('[data-beamer] :is(.dk-talk, .dk-hand, .dk-says, .dk-foot)')]
+  const below = [...document.querySelectorAll('[data-beamer] :is(.dk-now, .dk-hand, .dk-says, .dk-foot)')]
     .filter(one => one.checkVisibility() && box(one).bottom > box(bar[0]).top);
   return [...outside, ...below].map(one => one.className);
 }"""
@@ -230,7 +230,7 @@ def test_whoever_has_only_a_phone_shows_it_upright(visit: Visits, club: str) -> 
     page.add_init_script("Element.prototype.requestFullscreen = () => Promise.reject(new Error('as phones do'))")
     page.reload()
     expect(page.locator(".dk-film .dk-stage")).to_be_visible(timeout=ENGINE)
-    for part, what in ((".dk-film", ".dk-talk"), (".dk-panel", ".dk-says")):
+    for part, what in ((".dk-film", ".dk-now"), (".dk-panel", ".dk-says")):
         expect(page.locator(f".dk-mappe-part:visible {part}")).to_be_visible(timeout=ENGINE)
         page.locator(".dk-mappe [data-tool=beamer]").tap()
         said = page.locator(f"[data-beamer] {part} {what}:visible")
