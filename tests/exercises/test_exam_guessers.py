@@ -180,7 +180,7 @@ def areas_elsewhere(book: str, other: str, seed: int) -> list[float]:
 @thorough
 @each("book, other", BOOKS, [*BOOKS][1:])
 def test_who_knows_another_book_only_does_not_know_this_one(book: str, other: str) -> None:
-    """He gets about three of four right at most, and hardly ever three of five in every area."""
+    """He gets about three of four right at most, and three of five in every area on one paper of ten at most."""
     known = [[right_elsewhere(one, other) for one in tasks(book, seed)] for seed in PAPERS]
     parts = [sum(right) / TASKS for right in known]
     passed = [min(areas_elsewhere(book, other, seed)) >= 3 / 5 for seed in PAPERS]
@@ -188,15 +188,18 @@ def test_who_knows_another_book_only_does_not_know_this_one(book: str, other: st
         assert parts == [1] * len(parts)
     else:
         assert sum(parts) / len(parts) <= KNOWN
-        assert sum(passed) <= len(passed) / 20
+        assert sum(passed) <= len(passed) / 10
 
 
 @sampled
 @every_book
 def test_more_than_half_of_the_tasks_tell_this_table_from_others(book: str) -> None:
-    """Another book answers otherwise; each of the others to a fifth of the tasks at least."""
+    """Another book answers otherwise; each of the others to a fifth of the tasks on average, and never to less than a
+    sixth."""
     others = [other for other in BOOKS if other != book]
+    papers = []
     for seed in PAPERS:
         told = [{other for other in others if right_elsewhere(one, other) == 0} for one in tasks(book, seed)]
         assert sum(map(bool, told)) > TASKS / 2
-        assert all(sum(other in books for books in told) >= TASKS / 5 for other in others)
+        papers.append([sum(other in books for books in told) for other in others])
+    assert all(TASKS / 6 <= min(tells) and TASKS / 5 <= sum(tells) / len(papers) for tells in zip(*papers, strict=True))

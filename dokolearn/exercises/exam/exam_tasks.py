@@ -27,7 +27,7 @@ from dokolearn.strings import text
 WINNER = "winner_of_game"
 
 MOST_AUGEN = 150
-"""Of a game whose winner is asked for: with more nobody has to think."""
+"""Of a game whose winner is asked for: with more nobody has to think, unless an Absage promised as much."""
 
 
 class ExamTask(NamedTuple):
@@ -80,7 +80,7 @@ def _by_chance(seed: int, rules: RuleSet, lang: str, part: Part, at: int) -> Ite
         position = invent(part.kind, rules, part.levels[at % len(part.levels)], chance)
         shown = _asked(part.kind, position, rules, lang)
         answer = marks_of_solution(shown)
-        if answer and not (part.kind == WINNER and _is_clear(position)):
+        if answer and not (part.kind == WINNER and _is_clear(position) or _leaves_one_answer(position, rules)):
             found += 1
             yield ExamTask(position, shown, answer)
 
@@ -92,7 +92,13 @@ def _asked(kind: str, position: Position, rules: RuleSet, lang: str) -> State:
 
 def _is_clear(position: Position) -> bool:
     augen: int = position["augen"]
-    return max(augen, 240 - augen) > MOST_AUGEN
+    return max(augen, 240 - augen) > MOST_AUGEN and "-" not in position.get("calls", "")
+
+
+def _leaves_one_answer(position: Position, rules: RuleSet) -> bool:
+    """Who has to play his Solo, at a table that makes up for it after the round: of all answers only “Niemand” stands
+    in the book, the others are our reading."""
+    return position.get("ask") == "made" and rules.runde.mandatory_solo == "appended"
 
 
 # What a task is worth

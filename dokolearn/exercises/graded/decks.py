@@ -54,18 +54,19 @@ class Deck(NamedTuple):
 
 def word_of(task: JsonObject) -> str:
     """A position in letters; its task as a spec has it."""
-    hand, stich, stiche = (_letters(parse_cards(task[key])) for key in ("hand", "stich", "stiche"))
+    hand, stich, stiche = (_letters(parse_cards(task.get(key, ""))) for key in ("hand", "stich", "stiche"))
     calls = task.get("calls", "").replace(" ", ",")
     more = [stiche, calls] if calls else [stiche] if stiche else []
-    return ".".join([hand, stich, str(task["lead"]), *more])
+    return ".".join([hand, stich, str(task.get("lead", "")), *more])
 
 
 def task_of(word: str) -> JsonDict:
     """The task that `word_of` has put into letters."""
     hand, stich, lead, *more = word.split(".")
-    cards = {"hand": _cards(hand), "stich": _cards(stich), "stiche": _cards("".join(more[:1]))}
+    letters = {"hand": hand, "stich": stich, "stiche": "".join(more[:1])}
+    cards = {key: card_codes(_cards(letter)) for key, letter in letters.items() if letter}
     calls = {"calls": more[1].replace(",", " ")} if more[1:] else {}
-    return {**{key: card_codes(kinds) for key, kinds in cards.items()}, "lead": int(lead), **calls}
+    return {**cards, **({"lead": int(lead)} if lead else {}), **calls}
 
 
 @cache
@@ -112,8 +113,7 @@ def read_graded(kind: str, data: Any, form: Form, rules: RuleSet, question: str 
     if type(number) is not int or not 0 <= number < len(known):
         raise SpecError([f"deck: expected 0 to {len(known) - 1}"])
     proven = known[number]
-    task = {name: value for name, value in proven.task.items() if name in form.fields}
-    return read_form({**data, **task, "graded": True}, form, rules, question), proven
+    return read_form({**data, **proven.task, "graded": True}, form, rules, question), proven
 
 
 def path_of_deck(kind: str, book: str) -> str:

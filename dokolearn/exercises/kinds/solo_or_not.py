@@ -76,7 +76,7 @@ class SoloOrNot(MeasuredChoice[Task]):
     def propose(self, rules: RuleSet, number: int) -> JsonDict | None:
         """The hand of a number, if somebody might think of a Solo with it."""
         hand = _proposed(rules, number)
-        return None if hand is None else {"hand": card_codes(hand), **dict.fromkeys(EMPTY[:2], ""), "lead": 0}
+        return None if hand is None else {"hand": card_codes(hand)}
 
     def usual(self, task: Task) -> str:
         """What people in a club say with this hand."""
@@ -203,9 +203,6 @@ def _named(asked: Round) -> Iterator[Say]:
 
 
 # Drawn by chance
-
-EMPTY = ("stich", "stiche", "lead")
-"""What a deck knows of every position: nothing was laid yet."""
 
 TEMPTS = -3.0, 0.5
 """§5.4 In Punkte, what the best Solo promises beside the normal game: with less nobody thinks of it, with more nobody
