@@ -64,6 +64,10 @@ still looks uneven."""
 EXAM_DRAWS = (size(20, 60), size(60, 240))
 """A glance, and more, at the tasks of a kind in exams."""
 
+NOBODY_WINS = ("winner_of_game", 3)
+"""Where a game may have no winner: that tells this table from others, so an exam asks for it in more than a third of
+these games, and in three quarters at most."""
+
 LOOKED_AT = size(100, 240)
 """So many tasks tell what can be right by chance; some ask for a number to type, and have no buttons."""
 
@@ -168,7 +172,11 @@ def leans(part: Part, book: str) -> dict[int, dict[int, float]]:
     for after, last in pairwise((0, *EXAM_DRAWS)) if natural else ():  # cards to tap, a number to type have no buttons
         seeds = range(after // part.tasks + 1, last // part.tasks + 1)
         add(drawn, first_right(one.shown for seed in seeds for one in of_part(book, seed, part)))
-        shares = {buttons: lean(natural, buttons, right, glance=not after) for buttons, right in drawn.items()}
+        shares = {
+            buttons: lean(natural, buttons, right, glance=not after)
+            for buttons, right in drawn.items()
+            if (part.kind, buttons) != NOBODY_WINS or right[2] > 3 / 4 * right.total()
+        }
         uneven = {buttons: share for buttons, share in shares.items() if share}
         if not uneven:
             break

@@ -312,7 +312,6 @@ IN_A_PASSAGE = {
 
 IN_PROSE = {
     "special_point.no.not_won": "Macht ein Kreuz Bube den **letzten** Stich, bekommt seine Partei einen Punkt.",
-    "who_plays.made.not_yet": "Wer es aufschiebt, muss in einem Spiel nach der Runde.",
     "answer_call.free.known_fuchs": "Ist schon bekannt, dass er vom Partner kommt, ist er keiner und zwingt niemanden",
 }
 """What a lesson says in a sentence of its text."""

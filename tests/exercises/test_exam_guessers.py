@@ -114,13 +114,13 @@ def test_a_guess_by_the_surface_fails(book: str, guess: str) -> None:
 @sampled
 @every_book
 def test_no_task_stands_twice_and_no_winner_is_clear(book: str) -> None:
-    """Nobody has to think who has won with more than 150 Augen."""
+    """Nobody has to think who has won with more than 150 Augen, where no Absage promised as much."""
     for seed in PAPERS:
         paper_of = tasks(book, seed)
         faces = [(one.shown.spec.kind.name, looks(one.shown).face) for one in paper_of]
         assert len(set(faces)) == TASKS
-        games = [one.position["augen"] for one in paper_of if one.shown.spec.kind.name == WINNER]
-        assert all(90 <= augen <= 150 for augen in games)
+        games = [one.position for one in paper_of if one.shown.spec.kind.name == WINNER]
+        assert all(90 <= game["augen"] <= 150 or "-" in game["calls"] for game in games)
 
 
 @sampled
@@ -193,13 +193,13 @@ def test_who_knows_another_book_only_does_not_know_this_one(book: str, other: st
 
 @sampled
 @every_book
-def test_more_than_half_of_the_tasks_tell_this_table_from_others(book: str) -> None:
+def test_half_of_the_tasks_at_least_tell_this_table_from_others(book: str) -> None:
     """Another book answers otherwise; each of the others to a fifth of the tasks on average, and never to less than a
     sixth."""
     others = [other for other in BOOKS if other != book]
     papers = []
     for seed in PAPERS:
         told = [{other for other in others if right_elsewhere(one, other) == 0} for one in tasks(book, seed)]
-        assert sum(map(bool, told)) > TASKS / 2
+        assert sum(map(bool, told)) >= TASKS / 2
         papers.append([sum(other in books for books in told) for other in others])
-    assert all(TASKS / 6 <= min(tells) and TASKS / 5 <= sum(tells) / len(papers) for tells in zip(*papers, strict=True))
+    assert all(min(tells) >= TASKS / 6 and sum(tells) / len(papers) >= TASKS / 5 for tells in zip(*papers, strict=True))

@@ -18,6 +18,7 @@ from dokolearn.exercises.exam.exam_game import positions
 from dokolearn.exercises.exam.exam_plan import Part, PlannedTask, order
 from dokolearn.exercises.frame.invention import Position
 from dokolearn.exercises.kinds import KINDS
+from dokolearn.exercises.kinds.who_plays.vorfuehrung import ASK as VORGEFUEHRT
 from dokolearn.exercises.specs import Spec
 from dokolearn.exercises.walk import SpecError, State, start, view
 from dokolearn.model import RuleSet
@@ -80,7 +81,7 @@ def _by_chance(seed: int, rules: RuleSet, lang: str, part: Part, at: int) -> Ite
         position = invent(part.kind, rules, part.levels[at % len(part.levels)], chance)
         shown = _asked(part.kind, position, rules, lang)
         answer = marks_of_solution(shown)
-        if answer and not (part.kind == WINNER and _is_clear(position) or _leaves_one_answer(position, rules)):
+        if answer and not ((part.kind == WINNER and _is_clear(position)) or _leaves_one_answer(position, rules)):
             found += 1
             yield ExamTask(position, shown, answer)
 
@@ -98,7 +99,7 @@ def _is_clear(position: Position) -> bool:
 def _leaves_one_answer(position: Position, rules: RuleSet) -> bool:
     """Who has to play his Solo, at a table that makes up for it after the round: of all answers only “Niemand” stands
     in the book, the others are our reading."""
-    return position.get("ask") == "made" and rules.runde.mandatory_solo == "appended"
+    return position.get("ask") == VORGEFUEHRT and rules.runde.mandatory_solo == "appended"
 
 
 # What a task is worth
