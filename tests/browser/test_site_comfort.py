@@ -63,7 +63,7 @@ def to_a_choice(guest: Guest) -> list[int]:
 @pytest.mark.parametrize("screen", SCREENS)
 def test_cards_that_may_be_laid_stand_higher(visit: Visits, table: str, screen: tuple[int, int]) -> None:
     """Only where it is wanted and makes a difference, told to whoever does not see it; nothing else moves."""
-    page = visit(table, width=screen[0], height=screen[1])
+    page = visit(table, width=screen[0], height=screen[1], steps=True)
     guest = Guest(page)
     guest.deals()
     may = to_a_choice(guest)

@@ -25,12 +25,12 @@ OFF = """(panel, parts) => parts.filter(part => [...panel.querySelectorAll(part)
 
 LIES = """panel => {
   const {top, left} = panel.getBoundingClientRect();
-  return ['.dk-felt', '.dk-says', '.dk-actions'].map(part => {
+  return ['.dk-felt', '.dk-hand', '.dk-actions'].map(part => {
     const place = panel.querySelector(part).getBoundingClientRect();
     return [part, Math.round(place.left - left), Math.round(place.top - top)];
   });
 }"""
-"""Where the table, the words and the buttons are, in their frame."""
+"""Where the table, the hand and the buttons are, in their frame."""
 
 
 def word(key: str, **gaps: object) -> str:
@@ -62,14 +62,15 @@ def killed_on_the_way(guest: Guest) -> None:
 @mostly("screen", SCREENS, 1)
 def test_one_tap_deals_and_everything_is_on_one_screen(visit: Visits, table: str, screen: tuple[int, int]) -> None:
     width, height = screen
-    page = visit(table, width=width, height=height)
+    page = visit(table, width=width, height=height, steps=True)
     guest = Guest(page)
     expect(guest.button(word("deal"))).to_be_visible()
     expect(guest.panel.locator(".dk-face")).to_have_count(4)
-    assert guest.panel.evaluate(OFF, [".dk-felt", ".dk-face", ".dk-says", ".dk-actions"]) == []
-    before = guest.panel.evaluate(LIES)
+    assert guest.panel.evaluate(OFF, [".dk-felt", ".dk-face", ".dk-says"]) == []
     guest.deals()
+    before = guest.panel.evaluate(LIES)
     guest.plays(1)
+    expect(page.locator(".md-header")).to_be_hidden()
     assert guest.panel.evaluate(OFF, [".dk-felt", ".dk-says", ".dk-hand", ".dk-actions button"]) == []
     assert sideways(page) == 0
     assert guest.panel.evaluate(LIES) == before

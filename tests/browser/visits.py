@@ -13,10 +13,13 @@ PATIENCE = 120_000
 STORED = f"dokolearn./{SUB_PATH}/:"
 """Before the name of everything that the site keeps in the browser."""
 
-EVERYTHING = f"""for (const site of ['{STORED}', 'dokolearn./:'])
-  try {{ localStorage[site + 'settings'] ??= '{{"long":true}}' }} catch {{}}
+CHOSEN = f"""for (const site of ['{STORED}', 'dokolearn./:'])
+  try {{ localStorage[site + 'settings'] ??= '{{%s}}' }} catch {{}}
 """
-"""Somebody who has chosen to see whole pages instead of steps."""
+STEPS = CHOSEN % '"pace":"tap"'
+"""Somebody who has chosen to take each Stich away: nothing goes on behind a test."""
+EVERYTHING = CHOSEN % '"long":true,"pace":"tap"'
+"""Somebody who has chosen to see whole pages instead of steps and rooms, too."""
 
 DRAWN = "() => [...document.querySelectorAll('.dk-figure use')].some(each => each.getBBox().width > 0)"
 """Whether the people on cards have come."""
@@ -117,8 +120,7 @@ class Visits:
             **{"reduced_motion": "reduce", **options},
         )
         context.set_default_timeout(PATIENCE)
-        if not steps:
-            context.add_init_script(EVERYTHING)
+        context.add_init_script(STEPS if steps else EVERYTHING)
         watch = self.watches[context] = Watch(home=url)
         watch.follow(context)
         page = context.new_page()

@@ -43,8 +43,8 @@ KINDS_IN_STICHE = {'"partner_in_hochzeit"', '"revoke"'}
 
 SOME_PAGES = {
     "game.css": {'data-dk="annotate"', 'data-dk="mappe"', "dk-viewer"},
+    "room.css": {'data-dk="drill"', 'data-dk="evening"', 'data-dk="exam"', "dk-walk"},
     "walk.css": {"dk-walk"},
-    "low.css": {"dk-walk"},
     "rules.css": {"dk-answers", "dk-books", "dk-case", "dk-coverage", "dk-names", "dk-row", "dk-trumps"},
     "chapters.css": {"dk-before", "dk-case", "dk-literate", "dk-names", "dk-notebook", "dk-parts", "dk-program"},
     "stiche.css": {

@@ -11,7 +11,7 @@ from html import escape
 from dokolearn.hosts.html.static_html import attribute
 from dokolearn.strings import text
 
-_WORDS = ("of", "next", "skip", "back", "all", "single", "begin", "done", "lesson")
+_WORDS = ("of", "next", "skip", "back", "all", "single", "begin", "done", "lesson", "leave", "read")
 _END = (
     *("first", "won", "lost", "nobody", "evening", "hands", "hand", "score", "once", "stars"),
     *("again", "again_one", "left", "left_one"),

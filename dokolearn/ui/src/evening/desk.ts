@@ -4,7 +4,7 @@ import { prepare, QuestionProblem, warm } from "../engine/engine";
 import { exercise } from "../exercise/exercise";
 import { rest } from "../felt/moving";
 import { type Evening, inTheWay } from "../kept/evenings";
-import { onSettings } from "../kept/settings";
+import { onSettings, USUAL_PACE } from "../kept/settings";
 import { learner, untoldTrouble } from "../kept/store";
 import { keepTally } from "../kept/tallies";
 import { fill } from "../page/fill";
@@ -13,6 +13,7 @@ import { keepFocus } from "../page/focus";
 import { stepDone } from "../page/way-from";
 import { Full } from "../page/full";
 import { notice } from "../page/notice";
+import { outButton, sitAt } from "../page/room";
 import { icon } from "../page/signs";
 import { rulesOf } from "../practice/drill-link";
 import { finish, keepWent, MOST_STARS } from "../practice/progress";
@@ -62,7 +63,7 @@ export class Desk {
     this.#sharing = new Sharing(words, data.version, () => this.#paint());
     this.#own = new OwnGames(words, data.view.lang, () => this.#paint());
     this.#draw = exercise(this.#task, (event) => this.#sent(event), words, "pace");
-    this.#onward = new Onward(root, () => this.#lies, () => this.#sent({ type: "go_on" }));
+    this.#onward = new Onward(root, () => this.#lies, () => this.#sent({ type: "go_on" }), data.games ? "tap" : USUAL_PACE);
     root.addEventListener("pointerdown", () => this.#touched(), { capture: true });
     root.addEventListener("click", ({ target }) => this.#tapped(target as Element));
   }
@@ -302,8 +303,9 @@ export class Desk {
       fresh: () => this.#fresh(),
     };
     this.#task.toggleAttribute("data-waiting", Boolean(run?.waiting));
+    if (!games) this.#room(run);
     return html`
-      <div class="dk-play-table">${this.#task} ${engineSaid(run, this.#wrong, words, () => this.#back("back"))}</div>
+      <div class="dk-play-table">${run && !games ? outButton(words.play_back, () => this.#leave()) : nothing}${this.#task} ${engineSaid(run, this.#wrong, words, () => this.#back("back"))}</div>
       ${games ? nothing : run ? this.#sharing.after(run) : this.#sharing.before(this.#link?.game, this.#day)}
       <div class="dk-row dk-play-tools">
         ${run || games || this.#link ? nothing : levels(this.data.levels, this.level, (name) => (this.#level = name), words)}
@@ -325,6 +327,12 @@ export class Desk {
   /** Other cards in a lesson. */
   #anew({ view }: Run): void {
     if (view?.finished || confirm(this.words.drill_sure)) this.#fresh();
+  }
+
+  /** While somebody plays the page around is not there; what belongs to a game that is over stands below it. */
+  #room(run: Run | undefined): void {
+    this.root.toggleAttribute("data-over", run?.view?.evening.phase === "reckoned");
+    sitAt(this.root, run !== undefined);
   }
 
   #back(tool: string): TemplateResult {

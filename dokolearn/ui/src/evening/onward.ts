@@ -17,12 +17,14 @@ export class Onward {
     readonly root: HTMLElement,
     readonly lies: () => boolean,
     readonly go: () => void,
+    /** Where nobody has chosen. */
+    readonly usual: Pace,
   ) {}
 
   /** So many things move before it lies there. */
   after(moves: number): void {
     this.stop();
-    const { pace } = settings();
+    const pace = settings().pace || this.usual;
     if (pace === "tap" || !this.lies()) return;
     const travel = calm() ? 0 : moves * ON_ITS_WAY;
     const lies = calm() && pace === "quick" ? 0 : LIES[pace];

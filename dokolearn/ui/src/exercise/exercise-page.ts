@@ -12,6 +12,7 @@ import { startFoot } from "../page/foot";
 import { keepPlaces, startMenu, startStyles } from "../page/habits";
 import { startRows } from "../page/rows";
 import { startSearch } from "../page/lens";
+import { startRoom } from "../page/room";
 import { startSteps } from "../page/steps-of-page";
 import { stepDone, stepsAnew } from "../page/way-from";
 import { startOnlyHere } from "../table/only-here";
@@ -84,6 +85,7 @@ onPage(() => {
 
 startTable();
 startOnlyHere();
+startRoom();
 startSteps();
 startMenu();
 startStyles();

@@ -14,6 +14,7 @@ import { learner, untoldTrouble } from "../kept/store";
 import type { Action, ExerciseEvent, ExerciseView, OnFelt, Send, Words } from "../views";
 import { fan, zone } from "../cards/zone";
 import { deal } from "../felt/deal";
+import { drawCards } from "../felt/drag";
 import { faceOf } from "../faces/code";
 import { ownFace } from "../faces/own-face";
 import { isAtHome } from "../felt/faces";
@@ -96,19 +97,19 @@ interface Frame {
 function picture(view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult {
   const way = (frame.way = view.finished && view.actions.length ? wayFrom(frame.root) : undefined);
   return html`
-  <div class="dk-panel" role="group" lang=${view.lang} aria-label=${view.title} ?data-solved=${view.solved}
-    ?data-felt=${view.seats.length || counted(view)} ?data-cloth=${counted(view)} data-deck=${settings().deck} @keydown=${keys}>
+  <div class="dk-panel dk-sit" role="group" lang=${view.lang} aria-label=${view.title} ?data-solved=${view.solved}
+    data-felt ?data-cloth=${!view.seats.length} data-deck=${settings().deck} @keydown=${keys}>
     <div class="dk-head" translate="no">
       <span class="dk-title">${view.title}</span>
       ${view.progress ? html`<span class="dk-progress">${view.progress}</span>` : nothing}
       ${view.stars ? stars(view.stars) : nothing}
     </div>
     ${view.note ? html`<div class="dk-note" role="status">${view.note}</div>` : nothing}
-    ${position(view)(view, turn, send, frame)}
+    ${(view.seats.length ? atTable : onCloth)(view, turn, send, frame)}
     ${view.pad ?? frame.pad ? numberPad((view.pad ?? frame.pad)!, view.solved, send) : nothing}
     <div class="dk-foot">
       <div class="dk-actions">
-        ${frame.cards ? noChange : view.deal ? nothing : onward(frame)}${frame.cards ? noChange : repeat(
+        ${frame.cards ? noChange : onward(frame)}${frame.cards ? noChange : repeat(
           view.actions,
           (each) => `${each.type}:${each.index}`,
           (each) => action(each, view.solved, send, !!way),
@@ -127,7 +128,7 @@ function picture(view: ExerciseView, turn: number, send: Send, frame: Frame): Te
 `;
 }
 
-/** The way on, before what begins it again, and before open hands. */
+/** The way on, before what begins it again. */
 const onward = ({ way, words }: Frame): TemplateResult | typeof nothing =>
   way ? html`<button type="button" class="dk-button" data-step="on" data-primary data-next @click=${way}>${words.set_on}</button>` : nothing;
 
@@ -150,35 +151,25 @@ const facts = (view: ExerciseView): TemplateResult | typeof nothing =>
 const answered = (view: ExerciseView, turn: number, frame: Frame): TemplateResult =>
   feedback(view.feedback, view.words, turn, frame.words[`set_${frame.news}`], inWords(view, frame.words));
 
-/** Cards alone, numbers, a sheet: the question above them, the answer below. */
-const onSheet = (view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult => html`
-  ${asked(view)} ${facts(view)}
-  ${zone(view, "stich", send)} ${fan(view)} ${zone(view, "hand", send)}
-  ${sheet(view)}
-  ${answered(view, turn, frame)}
-`;
-
 const sheet = ({ lines }: ExerciseView): TemplateResult | typeof nothing =>
   lines?.rows.length ? filled(lines) : nothing;
 
 /** What a game was worth takes the place of the cards that are played. */
 const reckoned = ({ kind, lines }: ExerciseView): boolean => kind === "evening" && !!lines;
 
-/** Cards to count: they lie on the same cloth, with nobody round it; an example of it, too. */
-const counted = ({ kind }: ExerciseView): boolean => kind === "count_augen";
-
-const onCloth = (view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult =>
-  html`${zone(view, "stich", send)} ${says(view, turn, frame, false)}`;
-
-const position = (view: ExerciseView): typeof onSheet =>
-  view.seats.length ? atTable : counted(view) ? onCloth : onSheet;
+/** Cards to count, to judge or to sort, and sheets: they lie on the same cloth, with nobody round it. */
+const onCloth = (view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult => html`
+  <div class="dk-cloth">${zone(view, "stich", send)} ${fan(view)} ${sheet(view)}</div>
+  ${says(view, turn, frame, false)}
+  ${zone(view, "hand", send)}
+`;
 
 /** A position: the felt, below it the zone that asks and answers, then the hand. Nothing of it moves. */
 const atTable = (view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult => html`
   ${view.stich.rows ? zone(earlier(view), "stich", send) : nothing}
   ${felt(seated(view), frame.words, send)}
   ${frame.cards ? noChange : says(view, turn, frame, told(view))}
-  ${view.deal ? [frame.way ? html`<div class="dk-actions">${onward(frame)}</div>` : nothing, deal(view.deal, view.words)] : reckoned(view) ? sheet(view) : hand(view, send)}
+  ${view.deal ? deal(view.deal, view.words) : reckoned(view) ? sheet(view) : hand(view, send)}
 `;
 
 /** Whoever learns has his own face below, where he does not watch somebody else. */
@@ -255,6 +246,7 @@ export function exercise(
   let turn = 0;
   const finger = new Finger(root);
   const moving = new Moving(root);
+  drawCards(root);
   const send: Send = (event, from) => {
     last = event;
     tapped = from ?? null;

@@ -3,7 +3,7 @@ import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { plainCard } from "../cards/card";
 import { closeButton } from "../page/dialog";
 import { passingDialog } from "../page/passing-dialog";
-import { choose, DECK_NAMES, DYE_NAMES, DYES, onSettings, PACES, settings, SPEEDS, type DeckName, type Dye, type Settings } from "./settings";
+import { choose, DECK_NAMES, DYE_NAMES, DYES, onSettings, PACES, settings, SPEEDS, USUAL_PACE, type DeckName, type Dye, type Settings } from "./settings";
 import type { More } from "./settings-button";
 import { untoldTrouble } from "./store";
 import type { Card, Words } from "../views";
@@ -58,7 +58,7 @@ function group<Name extends string>(
     <legend>${words[`set_${what}`]}</legend>
     ${names.map(
       (name) => html`<label class="dk-choice">
-        <input type="radio" name="dk-set-${what}" value=${name} .checked=${settings()[what] === name}
+        <input type="radio" name="dk-set-${what}" value=${name} .checked=${(settings()[what] || USUAL_PACE) === name}
           @change=${() => choose({ [what]: name } as Partial<Settings>)}>
         ${sample?.(name)} <span>${words[`set_${name}`]}</span>
       </label>`,

@@ -5,6 +5,8 @@ export type DeckName = "french" | "four" | "german";
 export type Speed = "slow" | "medium" | "fast";
 /** What takes a full Stich away: a tap, or time. */
 export type Pace = "tap" | "calm" | "quick";
+/** At a table of one's own a full Stich goes by itself once it was seen; in lessons it waits. */
+export const USUAL_PACE: Pace = "calm";
 /** What cloth and backs are dyed with. */
 export type Dye = "green" | "blue" | "red" | "grey";
 
@@ -18,7 +20,8 @@ export const DYE_NAMES = Object.keys(DYES) as Dye[];
 export interface Settings {
   deck: DeckName;
   speed: Speed;
-  pace: Pace;
+  /** Nothing as long as nobody has chosen. */
+  pace: Pace | "";
   cloth: Dye;
   back: Dye;
   /** Cards that may be laid stand higher, where others may not. */
@@ -38,7 +41,7 @@ const one = <T extends string>(names: readonly T[], name: unknown, usual: T): T 
 const checked = ({ deck, speed, pace, cloth, back, raise, sound, long }: Record<string, unknown>): Settings => ({
   deck: one(DECK_NAMES, deck, "french"),
   speed: one(SPEEDS, speed, "medium"),
-  pace: one(PACES, pace, "tap"),
+  pace: one<Pace | "">(PACES, pace, ""),
   cloth: one(DYE_NAMES, cloth, "green"),
   back: one(DYE_NAMES, back, "red"),
   raise: raise === true,

@@ -7,14 +7,15 @@ import { unescaped } from "./unescaped";
 import { keepPlace, placeIn } from "../kept/place";
 import { choose, onSettings, settings } from "../kept/settings";
 import { load, onForeign } from "../kept/store";
+import { leads, type Part } from "./leads";
+import { sitAt } from "./room";
+import { icon } from "./signs";
 import { knowSteps } from "./way-from";
 import { onTable } from "../table/my-table";
 import { isAway } from "../table/only-here";
 import type { Words } from "../views";
 
 const PAGE = "[data-dk-steps]";
-/** Which lesson it is and its settings: above the steps, below them on low phones. */
-const ABOVE = ":scope > :is(.dk-above, .dk-once)";
 /** Says on an element that somebody has come to its end. */
 const FINISHED = "dkFinished";
 /** Milliseconds in which a second tap of the same finger means nothing. */
@@ -31,6 +32,9 @@ class Steps {
   readonly #bar = document.createElement("div");
   readonly #end = document.createElement("div");
   readonly #nav = document.createElement("div");
+  /** What of each step is together on the screen, and which of it is there now. */
+  readonly #together = new Map<HTMLElement, Part[]>();
+  #part = 0;
   #at: number;
 
   constructor(readonly root: HTMLElement) {
@@ -40,6 +44,7 @@ class Steps {
     this.#lesson = root.dataset.dkSteps ?? "";
     const { here } = this;
     this.#at = this.parts.indexOf(here[Math.min(placeIn(this.#lesson)?.at ?? 0, here.length - 1)]!);
+    for (const part of this.parts) this.#together.set(part, leads(part, this.#words.read));
     this.#bar.className = "dk dk-walk-bar";
     this.#nav.className = "dk dk-walk-nav";
     root.prepend(this.#bar);
@@ -66,18 +71,20 @@ class Steps {
     this.#at = at;
     const { here } = this;
     keepPlace(this.#lesson, { at: here.indexOf(this.#near(here)), of: here.length });
-    anew([this.#bar, this.#end, this.#nav, ...this.root.parentElement!.querySelectorAll<HTMLElement>(ABOVE), ...behind(this.root)], () => this.draw());
+    this.#part = -1;
+    this.draw();
     const part = this.parts[this.#at]!;
     part.tabIndex = -1;
     part.focus({ preventScroll: true });
     part.dataset.fresh = "";
     setTimeout(() => delete part.dataset.fresh, DOUBLE_TAP);
-    this.root.scrollIntoView({ block: "start", behavior: "instant" });
+    if (settings().long) this.root.scrollIntoView({ block: "start", behavior: "instant" });
   }
 
   draw(): void {
     const { long } = settings();
     this.root.toggleAttribute("data-long", long);
+    sitAt(this.root.closest<HTMLElement>("[data-dk-lesson]") ?? this.root);
     const { here } = this;
     const now = this.#near(here);
     const count = { at: here.indexOf(now) + 1, of: here.length };
@@ -88,9 +95,19 @@ class Steps {
       part.setAttribute("aria-label", fill(this.#words.of, { at: at + 1, of: count.of }));
       tick(part, this.#words.done);
     });
+    this.#show(now);
     render(this.#progress(long, count), this.#bar);
     render(long ? nothing : this.#buttons(here), this.#nav);
     this.#tellEnd(long || here.at(-1) === this.parts[this.#at]);
+  }
+
+  /** Of a step with several tables one at a time, with the words before it; where one was not begun yet, that one. */
+  #show(now: HTMLElement): void {
+    const parts = this.#together.get(now)!.filter(({ place }) => !place || isHere(place));
+    const tables = parts.filter(({ place }) => place);
+    if (this.#part < 0 || !tables[this.#part]) this.#part = Math.max(0, tables.findIndex(({ place }) => isOpen(place!)));
+    this.root.toggleAttribute("data-table", tables.length > 0 && !settings().long);
+    for (const one of parts) one.show(!tables.length || one === tables[this.#part]);
   }
 
   /** The step on the screen; if the table does not have it, the one behind it. */
@@ -104,10 +121,18 @@ class Steps {
   wayFrom(place: Element): (() => void) | undefined {
     const part = this.parts[this.has(place)]!;
     const next = placesIn(part).find((one) => isOpen(one) && isBehind(one, place));
-    if (next) return () => next.scrollIntoView({ block: "start", behavior: "instant" });
+    if (next) return () => this.#on(part, next);
     const { here } = this;
     const following = here[here.indexOf(part) + 1];
     return following && (() => this.go(this.parts.indexOf(following)));
+  }
+
+  /** To the next table of the same step. */
+  #on(part: HTMLElement, next: HTMLElement): void {
+    this.#part = this.#together.get(part)!.filter(({ place }) => place && isHere(place)).findIndex(({ place }) => place === next);
+    this.draw();
+    if (settings().long) next.scrollIntoView({ block: "start", behavior: "instant" });
+    else part.focus({ preventScroll: true });
   }
 
   /** What was won in this lesson, and the way to what was not. */
@@ -131,9 +156,12 @@ class Steps {
     const words = this.#words;
     const now = fill(words.of, { at, of });
     return html`
-      ${long ? nothing : html`<progress max=${of} value=${at} aria-label=${now}></progress><span>${now}</span>`}
-      <button type="button" class="dk-tool" data-all @click=${() => choose({ long: !long })}>
-        ${long ? words.single : words.all}</button>
+      ${long
+        ? nothing
+        : html`<a class="dk-tool dk-out" href="../" aria-label=${words.leave} title=${words.leave}>${icon("cross")}</a>
+            <progress max=${of} value=${at} aria-label=${now}></progress><span aria-hidden="true">${now}</span>`}
+      <button type="button" class="dk-tool" data-all title=${words.all} @click=${() => choose({ long: !long })}
+        >${icon("list")}<span>${long ? words.single : words.all}</span></button>
     `;
   }
 
@@ -146,7 +174,7 @@ class Steps {
     const inside = !open && places.some((place) => place.querySelector("[data-step=on]"));
     const on = open ? words.skip : at ? words.next : words.begin;
     return html`
-      ${at ? html`<button type="button" class="dk-button" data-step="back" @click=${() => to(at - 1)}>${words.back}</button>` : nothing}
+      ${at ? html`<button type="button" class="dk-button" data-step="back" @click=${() => to(at - 1)}><span>${words.back}</span></button>` : nothing}
       ${inside
         ? nothing
         : at < here.length - 1
@@ -182,23 +210,6 @@ function tick(part: HTMLElement, word: string | undefined): void {
   sign.setAttribute("role", "img");
   sign.setAttribute("aria-label", word ?? "");
   heading.append(sign);
-}
-
-/** What stands behind an element on the page. */
-function behind(element: Element): HTMLElement[] {
-  const found: HTMLElement[] = [];
-  for (let at = element; at.parentElement && at.parentElement !== document.body; at = at.parentElement)
-    for (let next = at.nextElementSibling; next; next = next.nextElementSibling)
-      if (next instanceof HTMLElement) found.push(next);
-  return found;
-}
-
-/** What stands below a change goes with what was there and comes with what is: nothing on the screen moves. */
-function anew(below: readonly HTMLElement[], change: () => void): void {
-  for (const one of below) one.style.display = "none";
-  change();
-  document.body.getBoundingClientRect(); // laid out without them
-  for (const one of below) one.style.display = "";
 }
 
 const live = new Map<HTMLElement, Steps>();

@@ -12,6 +12,7 @@ import { keepFocus } from "../page/focus";
 import { copyAddress } from "../page/copies";
 import { onAddress } from "../page/on-address";
 import { reveal } from "../page/motion";
+import { outButton, sitAt } from "../page/room";
 import { noteMistake } from "./mistakes";
 import { finish, keepView } from "./progress";
 import { stepDone } from "../page/way-from";
@@ -47,6 +48,8 @@ class Drill {
   /** What is waited for, or why in vain, as it was brought into sight. */
   #held: unknown = false;
   #open = false;
+  /** Whether somebody has left the table to choose. */
+  #out = false;
   #bad = false;
   /** What is wrong with the house rules of this drill: then it is not the cards. */
   #wrong: string[] = [];
@@ -159,6 +162,7 @@ class Drill {
   #choose(part: Partial<DrillSpec>): void {
     const spec = { ...withCards(this.#run.spec, part.seed ?? this.#run.spec.seed), ...part };
     if (location.hash && this.data.choice) history.replaceState(history.state, "", location.pathname + location.search);
+    this.#out = false;
     this.#keep({ kind: spec.kind, rules: spec.options ? "" : spec.rules, level: spec.level, table: seat() });
     this.#deal(spec, this.#dealt(spec));
   }
@@ -292,12 +296,17 @@ class Drill {
     const next = choice && view?.mastered ? nextThing(choice.kind, this.#tried, this.words, anew) : undefined;
     this.#task.hidden = !view;
     this.#task.toggleAttribute("data-waiting", waiting);
+    if (choice) sitAt(this.root, Boolean(view) && !this.#out);
+    const out = (): void => {
+      this.#out = true;
+      this.#paint();
+    };
     return html`
       ${choice
         ? html`${choiceBox(choice, { spec, open: this.#open, bad: this.#bad }, this.words, asks)}
           ${this.#told(this.#note, this.#trouble)}`
         : nothing}
-      ${this.#task}
+      ${choice ? html`<div class="dk-play-table">${outButton(this.words.drill_choose, out)}${this.#task}</div>` : this.#task}
       <div class="dk-engine" tabindex="-1">
         ${this.#progress(waiting)} ${this.#told(choice ? "" : this.#note, this.#delay || (next ? (this.words.drill_mastered ?? "") : ""))}
         ${next}

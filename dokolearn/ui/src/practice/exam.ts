@@ -8,6 +8,7 @@ import { keepFocus } from "../page/focus";
 import { isBeginning, type Kept, KeptExam, type ExamSpec, MOST_EVENTS } from "./kept-exam";
 import { miss } from "./mistakes";
 import { calm, reveal } from "../page/motion";
+import { outButton, sitAt } from "../page/room";
 import { hasOwnRules, myTable, onTable, tableName } from "../table/my-table";
 import { learner, onForeign } from "../kept/store";
 import type { ExamData, ExamView, ExerciseEvent, Words } from "../views";
@@ -141,7 +142,10 @@ class Exam {
   #show(view: ExamView): void {
     if (!view.result) {
       this.#draw(view);
-      if (!this.#arrived) this.root.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" });
+      if (!this.#arrived) {
+        this.#paint();
+        this.root.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" });
+      }
       this.#arrived = true;
       return;
     }
@@ -172,10 +176,12 @@ class Exam {
     const run = this.#run;
     const running = run && !run.view?.result;
     this.#task.hidden = !running || !run.view;
+    sitAt(this.root, Boolean(running && run.view));
     return html`
       ${this.#spec ? nothing : this.#form()}
       ${running && this.#told ? html`<div class="dk-told" role="status">${this.words[`exam_${this.#told}`]}</div>` : nothing}
-      ${this.#task} ${running ? this.#wait(run) : nothing}
+      <div class="dk-play-table">${running ? outButton(this.words.exam_leave, () => this.#leave()) : nothing}${this.#task}</div>
+      ${running ? this.#wait(run) : nothing}
       ${this.#result()}
     `;
   }
