@@ -162,7 +162,7 @@ MODULES = {
     "picture": "replay.film.film_spec:start_picture",
     "try": "replay.film.trial",
     "annotate": "workshop.annotating",
-    "advice": "replay.film.club_advice:advised",
+    "advice": "replay.film.club_advice:advice",
     "score": "calculator",
     "table": "exercises.at_table",
     "evening": "evening.evening_machine",

@@ -18,7 +18,7 @@ from dokolearn.exercises.drill import start_drill
 from dokolearn.exercises.drill import step as step_drill
 from dokolearn.exercises.drill import view as view_drill
 from dokolearn.hosts import browser
-from dokolearn.hosts.browser import MACHINES, MAX_EVENTS, MAX_QUESTION, MAX_SESSIONS, Machine, answer
+from dokolearn.hosts.browser import MACHINES, MAX_EVENTS, MAX_QUESTION, MAX_SESSIONS, MODULES, Machine, answer
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.trial import start as trial_start
 from dokolearn.replay.film.trial import step as trial_step
@@ -43,6 +43,12 @@ def ask(machine: str, spec: Any, events: Any = ()) -> dict[str, Any]:
     """The reply, as the page reads it."""
     reply: dict[str, Any] = json.loads(answer(json.dumps({"machine": machine, "spec": spec, "events": list(events)})))
     return reply
+
+
+@each("name", MODULES)
+def test_every_machine_is_there(name: str) -> None:
+    """They are named by text, which nothing that renames looks at."""
+    assert isinstance(MACHINES[name], Machine)
 
 
 def plain(value: Any) -> Any:
