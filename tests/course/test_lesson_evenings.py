@@ -139,7 +139,7 @@ def test_what_was_kept_decides_nothing_anew(monkeypatch: pytest.MonkeyPatch) -> 
         event = next_event(now)
         now = step_evening(now, event)
         kept.append({**event, "then": list(now.made)})
-    monkeypatch.setattr("dokolearn.evening.evening_state.wished", None)
+    monkeypatch.setattr("dokolearn.evening.evening_state.cards_for_wish", None)
     monkeypatch.setattr("dokolearn.evening.opponents_move.acts", None)
     again = start_evening(asked)
     for event in kept:

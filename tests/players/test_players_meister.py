@@ -138,7 +138,7 @@ def test_how_many_deals_there_are_is_settled_by_the_stich(monkeypatch: pytest.Mo
         asked.append(many)
         return iter(())
 
-    monkeypatch.setattr(meister, "drawn", noted)
+    monkeypatch.setattr(meister, "draw_deals", noted)
     for seen, _ in moments(range(4)):
         asked.clear()
         for samples in (meister.MOST, 4):
