@@ -10,14 +10,14 @@ from dokolearn.replay.film.club_advice import advice
 from .test_site_axe import on_all_screens
 from .test_site_open import ENGINE, give, is_open, word
 from .test_site_quiz import at, option
-from .visits import PHONE, Visits, sideways
+from .visits import PHONE, Visits, sideways, view_tool
 
 ASK = '[data-tool="advice"]'
 
 
 def asked(page: Page) -> Locator:
     """The dialog, with its answer."""
-    page.locator(ASK).press("Enter")
+    view_tool(page, "advice").press("Enter")
     dialog = page.get_by_role("dialog", name=word("advice"))
     expect(dialog.locator(".dk-card")).to_have_count(1, timeout=ENGINE)
     return dialog
@@ -55,7 +55,7 @@ def test_the_card_and_why_at_a_moment(visit: Visits, club: str, game: dict[str, 
     assert on_all_screens(page) == []
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
-    expect(page.locator(ASK)).to_be_focused()
+    expect(page.locator('[data-tool="more"]')).to_be_focused()
     expect(page.locator(".dk-when")).to_have_text(now["title"])
 
 

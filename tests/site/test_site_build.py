@@ -187,7 +187,7 @@ def test_exercise_block_with_an_unknown_key_stops_a_strict_build(
         ('<p class="dk-names-of"> <p class="x-dk-names">', set()),
         ('"marks": ["revoke"]', {"stiche.css"}),
         ('"revoked" <div data-dk="drills">', set()),
-        ('"revoked" <div data-dk="drill">', {"stiche.css"}),
+        ('"revoked" <div data-dk="drill">', {"stiche.css", "room.css"}),
     ],
 )
 def test_a_page_begins_with_the_styles_of_what_is_on_it(inside: str, needed: set[str]) -> None:

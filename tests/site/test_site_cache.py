@@ -6,7 +6,6 @@ import nbformat
 import pytest
 from club import Club
 from effort import thorough
-from mkdocs.plugins import PluginCollection
 
 from dokolearn.build.cache import Cache, digest, package_hash
 from dokolearn.hosts.site.build.build_cache import BuildCache
@@ -52,7 +51,7 @@ def test_a_page_is_finished_again_if_anything_it_is_made_from_has_changed() -> N
 
     def build(*pages: tuple[str, str]) -> list[str]:
         made.clear()
-        again.take_up(PluginCollection())
+        again.take_up()
         return [again.finished(page, lambda *about: made.append(about) or "+".join(about)) for page in pages]
 
     assert build(("a", "b"), ("ab", "")) == ["a+b", "ab+"]

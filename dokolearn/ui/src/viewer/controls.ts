@@ -149,7 +149,10 @@ const escaped = (event: KeyboardEvent): void => {
   button.focus();
 };
 const chosen = ({ target, currentTarget }: Event): void => {
-  if ((target as Element).closest("button")) folds((currentTarget as Element).parentElement!);
+  if (!(target as Element).closest("button")) return;
+  const part = (currentTarget as Element).parentElement!;
+  part.querySelector<HTMLElement>("[data-tool=more]")?.focus(); // nothing where it is not there, and a dialog leads back to it
+  folds(part);
 };
 
 /** Whether an answer to a question leads to this line. */

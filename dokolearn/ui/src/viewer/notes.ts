@@ -6,7 +6,7 @@ import { stichName } from "./stage";
 import type { Film, Look, Moment, Score } from "../views";
 
 /** Letters that surely need no scrolling in the zone, on a narrow phone and with a word of each player, too. */
-const ROOM = 60;
+const ROOM = 30;
 
 /** Which moment it is, and what both sides have. */
 export const moment = (film: Film, now: Moment, look: Look): TemplateResult => html`
