@@ -27,7 +27,7 @@ from .learner import ENGINE, Learner
 from .player import Player
 from .test_site_robust import BLOCKED
 from .test_site_table import forgive
-from .visits import PHONE, Visits, kept, put, sideways
+from .visits import PHONE, Visits, kept, put, set_calendar, sideways
 
 KEY = "2.7/bedienen"
 HAND = "2.7/klein-bedienen"
@@ -90,7 +90,7 @@ def miss_one(page: Page, book: str = "mainz") -> str:
 def test_what_was_missed_comes_back_with_fresh_cards(visit: Visits, lesson_url: str, review: str) -> None:
     """At `maennle`, whose cards are others in each of these tasks; after one day, three, eight and so on."""
     page = visit(lesson_url, **PHONE)
-    page.clock.install(time=TODAY)
+    set_calendar(page, TODAY)
     sit(page, "maennle")
     noted = miss_one(page, "maennle")
     assert kept(page, "missed") == {noted: ["2026-11-21!", "2026-11-22", f"{KEY}#0"]}
@@ -101,7 +101,7 @@ def test_what_was_missed_comes_back_with_fresh_cards(visit: Visits, lesson_url: 
     days = 0
     for step_days, later in ((1, "25. November"), (3, "3. Dezember"), (8, "25. Dezember")):
         days += step_days
-        page.clock.set_system_time(TODAY + timedelta(days=days))
+        set_calendar(page, TODAY + timedelta(days=days))
         page.goto(review)
         expect(headline(page)).to_have_text(word("due_one"))
         again = BuildCache(page, slip, "maennle")
@@ -122,7 +122,7 @@ def lesson_five(page: Page) -> Locator:
 @thorough
 def test_a_mistake_on_the_way_back_begins_anew(visit: Visits, review: str) -> None:
     page = visit(review)
-    page.clock.install(time=TODAY)
+    set_calendar(page, TODAY)
     sit(page, "ddv")
     put(page, "missed", json.dumps({COLOUR: ["2026-11-09! 2026-11-10+ 2026-11-13+", "2026-11-21"]}))
     page.goto(review)
@@ -137,7 +137,7 @@ def test_a_mistake_on_the_way_back_begins_anew(visit: Visits, review: str) -> No
 @thorough
 def test_what_is_known_after_a_year_comes_back_no_more(visit: Visits, review: str) -> None:
     page = visit(review)
-    page.clock.install(time=TODAY)
+    set_calendar(page, TODAY)
     sit(page, "ddv")
     days = [TODAY - timedelta(days=475 - day) for day in (0, 1, 4, 12, 34, 88, 212)]
     log = " ".join(f"{day:%Y-%m-%d}{'+' if at else '!'}" for at, day in enumerate(days))
@@ -167,10 +167,10 @@ def test_what_a_wrong_clock_or_an_older_version_kept_is_mended_once(
 ) -> None:
     """Steps of one, three and seven days become the log they stand for; no promise is broken every week."""
     page = visit(review)
-    page.clock.install(time=TODAY + timedelta(days=1))
+    set_calendar(page, TODAY + timedelta(days=1))
     put(page, "missed", json.dumps({COLOUR: old}))
     for day in (0, 1):
-        page.clock.set_system_time(TODAY + timedelta(days=1 + day))
+        set_calendar(page, TODAY + timedelta(days=1 + day))
         page.goto(review)
         expect(headline(page)).not_to_be_empty()
         assert kept(page, "missed") == {COLOUR: carried}

@@ -1,5 +1,6 @@
 """Readers of all kinds who open pages, and what must be true of each visit."""
 
+from datetime import datetime
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
@@ -42,6 +43,22 @@ def kept(page: Page, name: str) -> Any:
 def put(page: Page, name: str, text: str) -> None:
     """Store something under a name, whatever it is."""
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [STORED + name, text])
+
+
+CALENDAR = """{
+  const Real = globalThis.RealDate ??= Date;
+  const ahead = new Real('%s') - new Real();
+  globalThis.Date = class extends Real {
+    constructor(...given) { super(...(given.length ? given : [Date.now()])); }
+    static now() { return Real.now() + ahead; }
+  };
+}"""
+"""A device whose clock is set; timers stay as they are, since the theme's do not bear being replaced under way."""
+
+
+def set_calendar(page: Page, now: datetime) -> None:
+    """Set what the device takes for now, on the pages that are opened from here on."""
+    page.add_init_script(CALENDAR % now.isoformat())
 
 
 SHELF = """async ([who, work]) => {
