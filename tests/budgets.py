@@ -37,10 +37,11 @@ PICTURES = 60_000
 LESSON_PAGE = 60_000
 """Text, tables, the answers of five books and all: what a phone loads before it can show a card."""
 
-START_PAGE = 156_700
+START_PAGE = 160_200
 """The start page with all that it loads until it is there, but for people on cards; the way on in its panel and what
 somebody comes back to are 3,000 of it, the list of pages that the theme fetches 1,200, a table that is as large
-as its room and a card that is drawn onto it 700."""
+as its room and a card that is drawn onto it 700, the doors and
+a home for whoever comes back 3,500."""
 
 ENGINE = 5_800_000
 """Everything of the engine, the players too, with the Python it runs on; it comes once and stays. What each line of a

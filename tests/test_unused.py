@@ -31,7 +31,7 @@ COMMANDS = ["@main.*", "@*.command"]
 
 EXCEPTIONS = {
     "what others prescribe": {
-        *("template_name", "builder", "dirty", "env"),  # of the hooks of MkDocs
+        *("template_name", "builder", "dirty"),  # of the hooks of MkDocs
         *("buffers", "kernel_name"),  # of Jupyter, nbclient
         *("client_factory", "pgid"),  # what Jupyter asks a manager and a provisioner for
         *("build_delay", "_timeout"),  # what the server of MkDocs waits for

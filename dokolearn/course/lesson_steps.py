@@ -76,11 +76,17 @@ def lesson_counts(lesson: Lesson, lang: str) -> str:
     found = list(steps(lesson))
     own = [step.own for step in found]
     numbers = {f"n_{what}": own.count(what) for what in ("card", "word", "line")}
-    read, actions = sum(step.words for step in found), sum(step.actions for step in found)
+    read = sum(step.words for step in found)
     share = 100 * len([one for one in own if one]) // max(len(found), 1)
-    minutes = round(read / WORDS_A_MINUTE + actions * SECONDS_AN_ACTION / 60)
-    told = {"n_steps": len(found), "n_share": share, "n_words": read, "n_minutes": minutes, **numbers}
+    told = {"n_steps": len(found), "n_share": share, "n_words": read, "n_minutes": minutes(lesson), **numbers}
     return text(lang, "check.steps", where=lesson.name, **told)
+
+
+def minutes(lesson: Lesson) -> int:
+    """How long somebody takes who reads everything and solves everything."""
+    found = list(steps(lesson))
+    words_read, actions = sum(step.words for step in found), sum(step.actions for step in found)
+    return round(words_read / WORDS_A_MINUTE + actions * SECONDS_AN_ACTION / 60)
 
 
 def _step(prose: str, code: str) -> Step:

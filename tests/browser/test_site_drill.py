@@ -17,7 +17,7 @@ from .course import DRILLED
 from .learner import NEXT, PLACE, Learner, asked, told, tool, word
 from .player import by_finger, by_keyboard
 from .test_site_robust import BLOCKED
-from .visits import PHONE, Visits, by_menu, sideways
+from .visits import PHONE, Visits, by_door, sideways
 
 
 @pytest.fixture
@@ -314,9 +314,9 @@ def test_pages_change_and_the_engine_stays(visit: Visits, practice: str) -> None
     page = visit(practice)
     learner = Learner(page, start_drill("legal_cards", READY[0]))
     learner.onward()
-    by_menu(page, text("de", "site.learn"))
+    by_door(page, text("de", "site.learn"))
     expect(page).to_have_url(re.compile("/lektionen/$"))
-    by_menu(page, text("de", "site.practice"))
+    page.get_by_role("link", name="Frei üben").click()
     learner = Learner(page, start_drill("legal_cards", READY[1]))
     learner.onward()
     assert page.evaluate("globalThis.dokolearnEngine.starts") == 1

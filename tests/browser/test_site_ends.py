@@ -86,9 +86,7 @@ def test_after_the_very_first_stich_the_start_page_leads_on(visit: Visits, site_
     main = way_on(first.box)
     assert main.evaluate(IN_SIGHT)
     main.tap()
-    ways = page.locator(".dk-ways a")
-    expect(ways.first).to_be_focused()
-    expect(ways.first).to_be_in_viewport()
+    expect(page).to_have_url(f"{site_url}lektionen/{LESSONS[0].stem}/")
 
 
 def test_the_first_whole_game_is_what_its_lesson_ends_with(visit: Visits, site_url: str) -> None:
@@ -151,17 +149,18 @@ def test_a_lesson_ends_with_what_was_won_and_leads_to_what_was_not(visit: Visits
     place = page.locator(f'[data-dk-key="{asked[0]}"]')
     expect(place).to_be_in_viewport()
     page.goto(f"{site_url}lektionen/")
-    line = page.locator(".dk-list li", has=page.get_by_role("link", name="Dein erstes ganzes Spiel"))
+    line = page.locator(".dk-path li", has=page.get_by_role("link", name="Dein erstes ganzes Spiel"))
     expect(line).to_contain_text(f"{text('de', 'progress.done')} · {summed}")
     page.goto(site_url)
-    expect(page.locator("[data-dk-begun]")).to_contain_text(
+    expect(page.locator(".dk-today")).to_contain_text(
         text("de", "site.go_on_yesterday", what=f"{text('de', 'site.go_on_first')}, {summed}")
     )
 
 
 def test_whoever_comes_back_hears_what_was_last_and_what_waits(visit: Visits, site_url: str) -> None:
     page = visit(site_url, width=390, height=844, **FINGER)
-    begun = page.locator("[data-dk-begun]")
+    today = page.locator(".dk-today")
+    expect(today).to_be_hidden()
     first = LESSONS[1]
     keys = exercises(first)
     slips = {f"legal_cards/verstoss.{what}@mainz": [0, ago(0)] for what in ("farbe", "trumpf")}
@@ -170,12 +169,10 @@ def test_whoever_comes_back_hears_what_was_last_and_what_waits(visit: Visits, si
         page, done={keys[0]: ago(9)}, firsts={keys[0]: [9, 10]}, missed=missed, place={first.stem: {"at": 1, "of": 9}}
     )
     page.reload()
-    title = page.locator("[data-dk-go-on]")
-    expect(begun).to_contain_text("Zuletzt: Lektion 1 · ")
-    expect(begun).to_contain_text(text("de", "site.end_stars", n=3, of=3))
-    expect(begun.get_by_role("link").first).to_have_text(title.inner_text())
-    back = begun.get_by_role("link").last
-    expect(back).to_have_text(text("de", "site.go_on_due", n=2))
+    expect(today).to_contain_text("Zuletzt: Lektion 1 · ")
+    expect(today).to_contain_text(text("de", "site.end_stars", n=3, of=3))
+    expect(today).to_contain_text(text("de", "site.today_step", at=2, of=9))
+    back = today.get_by_role("link", name=text("de", "site.today_due", n=2))
     back.tap()
     expect(page).to_have_url(f"{site_url}wiederholen/")
 
@@ -215,7 +212,7 @@ def test_what_was_done_stays_done_when_a_lesson_is_made_anew(visit: Visits, site
     stored(page, done=done, firsts={key: [1, 1] for key in done}, place={name: {"at": 98, "of": 99} for name in ONCE})
     page.reload()
     for lesson in (lesson for lesson in LESSONS if lesson.stem in ONCE):
-        line = page.locator(".dk-list li", has=page.locator(f'a[href*="{lesson.stem}"]')).locator("[data-dk-due]")
+        line = page.locator(".dk-path li", has=page.locator(f'a[href*="{lesson.stem}"]')).locator("[data-dk-due]")
         now = [key if isinstance(key, str) else key[0] for key in json.loads(line.get_attribute("data-dk-due") or "")]
         open_now = [key for key in now if key not in done]
         wanted = text("de", "progress.due" if open_now else "progress.done").format(n=len(open_now), of=len(now))

@@ -153,7 +153,7 @@ def test_engine_survives_an_instant_page_change(visit: Visits, lesson_url: str) 
     page = visit(lesson_url)
     assert ask(page, at(1)) == said(at(1))
     page.evaluate("globalThis.sameDocument = true")
-    page.locator(".md-footer__link--prev").click()
+    page.locator(".dk-doors a").first.click()
     page.wait_for_url(lambda url: url != lesson_url)
     assert ask(page, at(2)) == said(at(2))
     assert page.evaluate("sameDocument && dokolearnEngine.starts") == 1
@@ -163,7 +163,7 @@ def test_engine_survives_an_instant_page_change(visit: Visits, lesson_url: str) 
 def test_question_is_answered_during_an_instant_page_change(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url)
     page.evaluate(f"async question => {{ {CLIENT} globalThis.reply = client.ask(question); }}", at(3))
-    page.locator(".md-footer__link--prev").click()
+    page.locator(".dk-doors a").first.click()
     page.wait_for_url(lambda url: url != lesson_url)
     assert page.evaluate("reply") == said(at(3))[0]["view"]
 

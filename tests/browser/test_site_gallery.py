@@ -14,7 +14,7 @@ from dokolearn.strings import text
 
 from .course import REPLAYS
 from .test_site_axe import for_everybody, in_both_schemes, on_all_screens
-from .visits import DESK, PHONE, Visits, by_menu, sideways
+from .visits import DESK, PHONE, Visits, by_door, sideways
 
 RECORDS = {path.stem: read(path.read_text("utf-8")).record for path in REPLAYS}
 GAMES: dict[str, About] = {name: about(record) for name, record in RECORDS.items()}
@@ -167,7 +167,7 @@ def test_without_a_script_it_is_a_list_by_theme(visit: Visits, site_url: str) ->
 def test_after_a_page_that_came_without_loading(visit: Visits, site_url: str) -> None:
     page = visit(site_url)
     page.evaluate("globalThis.stays = true")
-    by_menu(page, text("de", "site.replays"))
+    by_door(page, text("de", "site.replays"))
     page.locator(".dk-narrow > summary").click()
     page.locator("[name=thema]").select_option("solo")
     counted(page, soli())

@@ -13,7 +13,7 @@ from dokolearn.strings import text
 
 from .course import DRILLED, LESSON_5, exercises, one_of_each_kind
 from .player import Player, by_finger, by_keyboard, heard
-from .visits import DESK, PHONE, Visits, by_menu, kept, sideways
+from .visits import DESK, PHONE, Visits, by_door, kept, sideways
 
 BEDIENEN = "2.7/bedienen"
 SMALLEST_TARGET = 24
@@ -86,7 +86,7 @@ def test_finger_is_enough_and_what_is_finished_is_remembered(visit: Visits, site
     player.solve(by_finger)
     page.goto(f"{site_url}lektionen/")
     many = sum("mainz" not in apart_at(key) for key in exercises(LESSON_5))
-    line = page.locator(".dk-list li").filter(has=page.locator(f'a[href$="{LESSON_5.stem}/"]'))
+    line = page.locator(".dk-path li").filter(has=page.locator(f'a[href$="{LESSON_5.stem}/"]'))
     still_open = text("de", "progress.due").format(n=many - 1, of=many)
     right, of = kept(page, "firsts")[BEDIENEN]
     assert right == of - 1
@@ -135,7 +135,7 @@ def test_pages_change_without_loading_anew(visit: Visits, site_url: str) -> None
         mounted(page, LESSON_5)
         player = Player(page, BEDIENEN)
         player.send(player.wrong())
-        by_menu(page, text("de", "site.learn"))
+        by_door(page, text("de", "site.learn"))
         expect(page).to_have_url(f"{site_url}lektionen/")
     page.go_back()
     mounted(page, LESSON_5)

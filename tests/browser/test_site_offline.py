@@ -18,7 +18,7 @@ from .offline import LESSON, PATIENCE_FOR_ALL, box, button, forget_lost_lines, k
 from .player import Player
 from .plug import Plug
 from .test_site_axe import violations
-from .visits import PHONE, Visits, by_menu, seek, sideways, view_tool
+from .visits import PHONE, Visits, by_door, seek, sideways, view_tool
 
 # Ordinary visits
 
@@ -104,7 +104,7 @@ def test_everything_works_with_the_server_gone(visit: Visits, plug: Plug, home: 
     player.send(player.wrong())
     player.solve()
     page.evaluate("window.stayed = true")
-    by_menu(page, text("de", "site.replays"))
+    by_door(page, text("de", "site.replays"))
     page.locator(f'.dk-list a[href$="{REPLAYS[0].stem}/"]').click()
     page.locator('.dk-step[data-step="next"]').click()
     page.locator(".dk-away").click()

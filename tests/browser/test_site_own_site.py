@@ -23,9 +23,9 @@ def test_a_new_site_works_below_any_path(visit: Visits, tmp_path: Path) -> None:
     with served(tmp_path / "www") as address:
         page = visit(f"{address}/irgendwo/doko/")
         expect(page.locator("h1")).to_contain_text("Doko Klub")
-        bar = page.locator(".md-header").evaluate("bar => getComputedStyle(bar).backgroundColor")
-        assert bar == "rgb(31, 78, 107)"
-        logo = page.locator(".md-header__button.md-logo img")
+        bar = page.locator(".dk-doors").evaluate("bar => getComputedStyle(bar).backgroundColor")
+        assert bar == "rgb(18, 44, 61)", "the deep one of the club's colour"
+        logo = page.locator(".dk-logo")
         assert logo.evaluate("img => img.decode().then(() => img.naturalWidth > 0)")
         for_everybody(page, PHONE)
         page.locator("a[data-dk-go-on]").click()

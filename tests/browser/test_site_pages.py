@@ -11,12 +11,13 @@ from shared_site import SUB_PATH
 from dokolearn.strings import text
 
 from .course import LESSONS, PAGES
-from .visits import PHONE, Visits, by_menu
+from .visits import PHONE, Visits, by_door
 
 
-def test_first_lesson_is_one_tap_away(visit: Visits, site_url: str) -> None:
+def test_the_first_lesson_is_a_door_and_a_tap_away(visit: Visits, site_url: str) -> None:
     page = visit(site_url, **PHONE)
     page.evaluate("window.stayed = true")
+    by_door(page, text("de", "site.learn"))
     page.locator("[data-dk-go-on]").click()
     expect(page).to_have_url(re.compile(r"/lektionen/\w+/$"))
     expect(page.locator(".dk-live").first).to_be_visible()
@@ -32,9 +33,9 @@ def test_a_way_within_a_page_leaves_what_was_begun(visit: Visits, site_url: str)
     again: list[str] = []
     page.on("request", lambda request: again.append(request.url.split("#")[0]))
     page.locator("main").evaluate("main => { main.stays = true }")
-    link = page.locator('.md-sidebar--secondary a[href*="#"]').last
-    place = str(link.get_attribute("href")).split("#")[1]
-    link.click()
+    place = str(page.locator("article h2[id]").last.get_attribute("id"))
+    page.locator("h1").evaluate("(title, to) => { title.innerHTML = `<a href='#${to}'>${title.innerHTML}</a>` }", place)
+    page.locator("h1 a").click()
     expect(page.locator(f"[id='{place}']")).to_be_in_viewport()
     page.go_back()
     expect(page).to_have_url(f"{site_url}ueben/")
@@ -44,7 +45,7 @@ def test_a_way_within_a_page_leaves_what_was_begun(visit: Visits, site_url: str)
     page.wait_for_timeout(200)
     assert f"{site_url}ueben/" not in again
     assert page.locator("main").evaluate("main => main.stays")
-    by_menu(page, text("de", "site.replays"))
+    by_door(page, text("de", "site.replays"))
     expect(page.locator(".dk-gallery")).to_be_visible()
     page.go_back()
     expect(page.locator('[data-dk="drill"] .dk-live')).to_be_visible()

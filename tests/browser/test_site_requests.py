@@ -4,15 +4,18 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from dokolearn.strings import text
+
 from .course import LESSON_5, REPLAYS, exercises
 from .player import Player
-from .visits import Visits, seek
+from .visits import Visits, by_door, seek
 
 KEPT = re.compile(r"dokolearn[.:/].*|/verein/doko/\.__palette")
 
 
 def walk(page: Page, site_url: str) -> None:
     """Start, lesson, exercise, list of games, game, dark colours, search."""
+    by_door(page, text("de", "site.learn"))
     page.locator("[data-dk-go-on]").first.click()
     expect(page).to_have_url(re.compile(r"/lektionen/\w+/$"))
     page.goto(f"{site_url}lektionen/{LESSON_5.stem}/")
@@ -23,7 +26,9 @@ def walk(page: Page, site_url: str) -> None:
     page.locator(f'.dk-list a[href$="{REPLAYS[0].stem}/"]').click()
     page.locator('.dk-step[data-step="next"]').click()
     page.locator(".dk-away").click()
-    page.locator(".md-header label[for=__palette_1]").click()
+    page.get_by_role("button", name=text("de", "table.word.mine")).click()
+    page.get_by_role("radio", name=text("de", "table.word.dark")).check()
+    page.get_by_role("button", name=text("de", "settings.close")).click()
     seek(page, "Bedienen").nth(1).click()
     expect(page).to_have_url(re.compile("/lektionen/"))
 

@@ -1,4 +1,4 @@
-"""The start page as newcomers, regulars and people with a keyboard find it; the menu that leads everywhere."""
+"""The start page as newcomers, regulars and people with a keyboard find it; the doors that lead everywhere."""
 
 import re
 from itertools import product
@@ -16,8 +16,8 @@ from dokolearn.strings import text
 
 from .course import LESSONS, PAGES, exercises
 from .test_site_axe import violations
-from .test_site_felt import UNCLEAR
-from .visits import Visits, by_menu, put, sideways
+from .test_site_felt import SHIFT, UNCLEAR
+from .visits import Visits, by_door, put, sideways
 
 PHONE: dict[str, Any] = {"width": 390, "height": 664}
 SCREENS: list[dict[str, Any]] = [
@@ -106,22 +106,61 @@ def keep(page: Page, place: dict[str, Any], done: list[str]) -> None:
     page.reload()
 
 
+ALL = """() => [...document.querySelectorAll('.dk-today > *, h1')].filter(part => {
+  const {top, bottom, height} = part.getBoundingClientRect();
+  const bar = document.querySelector('.dk-doors').getBoundingClientRect();
+  return !height || top < 0 || bottom > (bar.top > 0 ? bar.top : innerHeight);
+}).map(part => part.dataset.part ?? part.className)"""
+"""What of the home is not on the screen above the doors."""
+
+
 def test_the_way_in_knows_who_has_begun(visit: Visits, site_url: str) -> None:
     """By the steps of lessons, and by exercises done on long pages; nobody is sent back to the first lesson."""
     page = visit(site_url, **PHONE)
-    way, above = page.locator("[data-dk-go-on]"), page.locator("[data-dk-begun]")
-    expect(way).to_have_text("Richtig lernen: zur ersten Lektion")
-    expect(above).not_to_contain_text("Lektion")
+    way, today = page.locator("[data-dk-go-on]"), page.locator(".dk-today")
+    expect(way).to_have_attribute("href", re.compile(f"{LESSONS[0].stem}/$"))
+    expect(today).to_be_hidden()
     names = [lesson.stem for lesson in LESSONS]
     keep(page, {names[4]: {"at": 11, "of": 12}, names[5]: {"at": 6, "of": 20}}, [])
-    expect(way).to_have_text(re.compile(r"^Weiter: Lektion 5 · .*, Schritt 7 von 20$"))
-    expect(above.get_by_role("link")).to_have_attribute("href", re.compile(f"{names[5]}/$"))
-    assert page.evaluate(TAPPABLE)
+    expect(way).to_have_attribute("href", re.compile(f"{names[5]}/$"))
+    expect(today).to_contain_text(text("de", "site.today_step", at=7, of=20))
+    expect(today.locator("i[data-is=done]")).to_have_count(1)
+    expect(page.locator(".dk-exercise")).to_be_hidden()
     keep(page, {}, [key for lesson in LESSONS[:5] for key in exercises(lesson)])
-    expect(way).to_have_text(re.compile(r"^Weiter: Lektion 5 · "))
+    expect(way).to_have_attribute("href", re.compile(f"{names[5]}/$"))
     keep(page, {name: {"at": 9, "of": 10} for name in names}, [])
-    expect(way).to_have_text(text("de", "site.over_master"))
-    expect(above.get_by_role("link")).to_have_attribute("href", re.compile("meisterpruefung/$"))
+    expect(today).to_contain_text(text("de", "site.over_master"))
+    expect(way).to_have_attribute("href", re.compile("meisterpruefung/$"))
+
+
+@mostly(
+    "screen", [*SCREENS, {"width": 1920, "height": 1080}], 1, ids=["phone", "across", "small phone", "desk", "wide"]
+)
+def test_who_comes_back_sees_all_of_the_home_at_once(visit: Visits, site_url: str, screen: dict[str, Any]) -> None:
+    """What was last, the way on, what comes back, cards, the evening, the path; nothing moves, one thing is gold."""
+    page = visit(site_url, **screen)
+    put(page, "place", f'{{"{LESSONS[8].stem}": {{"at": 5, "of": 14}}}}')
+    page.add_init_script(f"({SHIFT})()")
+    page.reload()
+    page.locator(".dk-today i[data-is=here]").wait_for()
+    assert page.evaluate(ALL) == []
+    assert (sideways(page), violations(page)) == (0, [])
+    assert page.evaluate("window.shift") <= 0.02
+    gold = page.locator(".dk-today .md-button")
+    expect(gold).to_have_count(1)
+    gold.click()
+    expect(page).to_have_url(re.compile(f"{LESSONS[8].stem}/$"))
+
+
+@mostly("text", ["{", "[]", '"x"', '{"nirgends": {"at": 1, "of": 2}}', '{"a": 7}', "null"], 2)
+def test_what_cannot_be_read_makes_nobody_a_reader_who_comes_back(visit: Visits, site_url: str, text: str) -> None:
+    """A torn text or one of another age: the first visit, and the text is still there."""
+    page = visit(site_url, **PHONE)
+    put(page, "place", text)
+    page.reload()
+    expect(page.locator("[data-zone=hand] button").first).to_be_visible()
+    expect(page.locator(".dk-today")).to_be_hidden()
+    assert text[1:-1] in page.evaluate("JSON.stringify({...localStorage})").replace("\\", "")
 
 
 def test_a_phone_has_no_piece_of_a_title_in_its_head(visit: Visits, site_url: str) -> None:
@@ -133,27 +172,52 @@ def test_a_phone_has_no_piece_of_a_title_in_its_head(visit: Visits, site_url: st
     expect(title).to_be_hidden()
 
 
-def test_the_menu_opens_by_keyboard_and_closes_as_menus_do(visit: Visits, site_url: str) -> None:
-    page = visit(f"{site_url}abrechnung/", **PHONE, dark=True)
+DOORS = ["Heute", "Lernen", "Spielen", "Spiele", "Regeln"]
+
+
+@mostly("screen", SCREENS, 1, ids=["phone", "across", "small phone", "desk"])
+def test_five_doors_are_on_every_screen_of_the_club_room(visit: Visits, site_url: str, screen: dict[str, Any]) -> None:
+    """Each is large enough, all are reached by keyboard, and the one that was taken says so; nothing is loaded anew."""
+    page = visit(f"{site_url}abrechnung/", **screen, dark=True)
     page.evaluate("window.stayed = true")
-    button, parts = page.locator(".dk-menu > summary"), page.locator(".dk-menu__parts")
-    button.focus()
+    doors = page.locator(".dk-doors a:visible")
+    expect(doors).to_have_text([*DOORS, "Werkstatt"] if screen["width"] >= 1100 else DOORS)
+    expect(page.locator(".dk-doors [aria-current]")).to_have_text(["Regeln"])
+    for name in DOORS[::-1]:
+        box = doors.filter(has_text=re.compile(f"^{name}$")).bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+        by_door(page, name)
+        expect(page.locator(".dk-doors [aria-current=page]")).to_have_text(name)
+        assert sideways(page) == 0
+    doors.nth(1).focus()
     page.keyboard.press("Enter")
-    expect(parts).to_be_visible()
-    assert (sideways(page), violations(page)) == (0, [])
-    page.keyboard.press("Tab")
-    page.keyboard.press("Escape")
-    expect(parts).to_be_hidden()
-    expect(button).to_be_focused()
-    button.click()
-    page.mouse.click(200, 640)
-    expect(parts).to_be_hidden()
-    for name, address in (("Glossar", "glossar/"), ("Solo", "streitfaelle/solo/"), ("Gesellenprüfung", "pruefung/")):
-        by_menu(page, name)
-        expect(page).to_have_url(site_url + address)
-        expect(parts).to_be_hidden()
-        expect(page.locator(".dk-menu [aria-current=page]")).not_to_have_css("box-shadow", "none")
+    expect(page).to_have_url(f"{site_url}lektionen/")
+    assert violations(page) == []
     assert page.evaluate("window.stayed"), "nothing was loaded anew"
+
+
+def test_at_a_table_there_are_no_doors_but_a_way_out(visit: Visits, site_url: str) -> None:
+    """Not where everything is shown, and not without scripts: there one reads."""
+    address = f"{site_url}lektionen/{LESSONS[3].stem}/"
+    page = visit(address, **PHONE, steps=True)
+    expect(page.locator(".dk-doors")).to_be_hidden()
+    page.locator(".dk-out:visible").click()
+    expect(page).to_have_url(f"{site_url}lektionen/")
+    expect(page.locator(".dk-doors")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".dk-doors")).to_be_hidden()
+    for page in (visit(address, **PHONE), visit(address, **PHONE, java_script_enabled=False)):
+        expect(page.locator(".dk-doors a:visible")).to_have_text(DOORS)
+
+
+def test_light_and_dark_are_chosen_at_my_table(visit: Visits, site_url: str) -> None:
+    page = visit(f"{site_url}regeln/", **PHONE)
+    for look, scheme in (("dunkel", "slate"), ("hell", "default")):
+        page.get_by_role("button", name="Mein Tisch").click()
+        page.get_by_role("radio", name=look).check()
+        expect(page.locator("body")).to_have_attribute("data-md-color-scheme", scheme)
+        page.get_by_role("button", name=text("de", "settings.close")).click()
 
 
 @thorough
@@ -161,11 +225,10 @@ def test_the_styles_of_other_pages_come_with_the_first_tap_and_stay(visit: Visit
     """The page of the games takes the place of another one with its own styles already there."""
     page = visit(f"{site_url}notation/", **PHONE)
     assert "gallery.css" not in str(page.evaluate(LOADED))
-    page.locator(".dk-menu > summary").click()
+    page.locator(".dk-doors a").first.hover()
     sheet = page.locator("body > link[href*='gallery.css']")
     expect(sheet).to_have_count(1)
-    page.locator(".dk-menu > summary").click()
-    by_menu(page, "Spiele")
+    by_door(page, "Spiele")
     expect(page).to_have_url(f"{site_url}spiele/")
     expect(sheet).to_have_count(1)
 
@@ -222,16 +285,15 @@ def links(site: Path, address: str, which: str) -> set[str]:
     return {url.removeprefix("https://site/") for url in found}
 
 
-def test_five_parts_lead_to_every_page_in_two_taps(real_site: Path) -> None:
-    """The button and a line of the menu are two taps, and so are a way in of the start page and a link there."""
+def test_six_doors_lead_to_every_page_in_two_taps(real_site: Path) -> None:
+    """A door, and a link behind it."""
     site = real_site / SUB_PATH
-    menu = links(site, "abrechnung/", ".dk-menu__parts a")
-    assert len(links(site, "abrechnung/", ".dk-menu__parts > li > a")) == 5 <= len(menu)
-    ways = links(site, "", "article a[href]")
-    behind = set.union(*(links(site, way, "article a[href]") for way in ways if (site / way / "index.html").is_file()))
+    doors = links(site, "abrechnung/", ".dk-doors a")
+    assert len(doors) == 6
+    behind = set.union(*(links(site, door, "article a[href]") for door in doors))
     at_the_end = links(site, "", "footer a[href]")
-    wanted = {address for address in PAGES if address != "404.html"} - {""}
-    assert wanted - menu - ways - behind - at_the_end == set()
+    wanted = {address for address in PAGES if address != "404.html"}
+    assert wanted - doors - behind - at_the_end == set()
 
 
 FIRST = """what => {

@@ -1,5 +1,6 @@
 """A small site for tests."""
 
+import re
 from pathlib import Path
 
 import nbformat
@@ -16,7 +17,16 @@ plugins:
 SEARCHED = CONFIG.replace("plugins:\n", "plugins:\n  - search\n")
 """As many a site of a club still names the search of the theme."""
 
+DOORS = re.compile(r'<nav class="dk-doors".*?</nav>', re.DOTALL)
+
 Cell = str | tuple[str, ...]
+
+
+def doors(page: str) -> list[str]:
+    """Where the doors of a page at the top of a site lead, each by the first part of its address."""
+    nav = DOORS.search(page)
+    assert nav is not None
+    return [address.strip("./").partition("/")[0] for address in re.findall(r'href="([^"]*)"', nav[0])]
 
 
 class Club:

@@ -163,10 +163,11 @@ def test_places_and_lessons_are_links(site: Club) -> None:
     assert "Lektion: kommt noch, als Lektion 19" in words(one_tip(site, "suit_runs"))
 
 
-def test_the_page_is_reached_from_chapter_and_menu(site: Club) -> None:
+def test_the_page_is_reached_from_chapter_and_rules(site: Club) -> None:
     chapter = BeautifulSoup(site.page("regeln/kapitel-5"), "html.parser")
     assert chapter.select_one('article a[href="../tipps/"]')
-    names = [words(tag) for tag in BeautifulSoup(site.page(""), "html.parser").select(".md-nav__link .md-ellipsis")]
+    listed = BeautifulSoup(site.page("regeln"), "html.parser").select("article .dk-list > li > a")
+    names = [words(tag) for tag in listed]
     assert names.index("Kapitel 5: Spieltaktik") < names.index("Alle Tipps") < names.index("Abdeckung")
 
 

@@ -155,7 +155,6 @@ theme:
   language: de
   font: false
   logo: logo.svg
-  features: [navigation.tabs, navigation.footer]
   palette:
     - {media: "(prefers-color-scheme: light)", scheme: default, primary: custom, accent: custom}
     - {media: "(prefers-color-scheme: dark)", scheme: slate, primary: custom, accent: custom}

@@ -289,6 +289,13 @@ document.documentElement.classList.add("dk-long")}"""
 page in steps is the long page."""
 
 
+COMES_BACK = """\
+try{var at=new RegExp("^dokolearn\\\\."+new URL(".",location).pathname+":(l\\\\d+\\\\.)?(place|done)$");\
+document.documentElement.classList.toggle("dk-back",Object.keys(localStorage).some(function(key){\
+return at.test(key)&&localStorage[key].length>2}))}catch(e){}"""
+"""Before anything is painted: whether something of a reader is kept here, and so his home is shown."""
+
+
 def cannot_run(lang: str) -> str:
     """What readers are told whose browser does not run our modules; an old one understands this script."""
     told = {"dk-from-disk": text(lang, "page.from_disk"), "dk-old-browser": text(lang, "page.old_browser")}

@@ -28,7 +28,7 @@ _TABLES = ("table.word.four", "table.word.five")
 
 _WORDS = (
     *("mine", "books", "own", "own_note", "fetching", "checking", "waiting", "failed", "reset", "link", "link_copied"),
-    *("link_shown", "engine", "unsaved", "invite", "invite_copied", "invite_shown", "unsure"),
+    *("link_shown", "engine", "unsaved", "invite", "invite_copied", "invite_shown", "unsure", "looks", "light", "dark"),
 )
 
 _FILE_WORDS = (
@@ -54,6 +54,7 @@ def table_meta(lang: str, evening: str = "", own: str = "") -> str:
     first `evening` and about the `own` table, if there are such, all as our scripts find them."""
     known = {
         "books": {name: book_name(book, lang) for name, book in BOOKS.items()},
+        "short": {name: text(lang, f"site.short_{name}") for name in BOOKS},
         "words": {word: text(lang, f"table.word.{word}") for word in _WORDS} | {"close": text(lang, "settings.close")},
         "options": f"{OPTIONS}?{content_hash(table_file(lang).encode())[:8]}",
         "lang": lang,

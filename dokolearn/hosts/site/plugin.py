@@ -168,6 +168,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
 
     def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> None:
         """Every page is drawn by now: say which links in lessons lead nowhere. What follows goes quicker next time."""
+        env.globals["dk"] = self._site.shell()
         for problem in self._site.broken_links():
             log.warning(problem)
         if self.serving:

@@ -34,21 +34,27 @@ from dokolearn.hosts.site.build.assets import (
 from dokolearn.hosts.site.build.build_cache import BuildCache
 from dokolearn.hosts.site.build.generator import File, Files, NewFile, Page
 from dokolearn.hosts.site.build.identity import for_chats, title_of, with_title
-from dokolearn.hosts.site.build.offline import boxes, head, take_along
+from dokolearn.hosts.site.build.offline import ICON, boxes, head, take_along
 from dokolearn.hosts.site.build.policy_warnings import policy_warnings
 from dokolearn.hosts.site.build.security_policy import Source, secure
 from dokolearn.hosts.site.build.shared_pictures import address, all_trumps, has_fonts, of_exercises, poster, write
 from dokolearn.hosts.site.pages.builtin_pages import NOT_FOUND, lost_html, own_pages
+from dokolearn.hosts.site.pages.door_pages import parts_of
 from dokolearn.hosts.site.pages.drawn_games import Replay, replay_files, replays
 from dokolearn.hosts.site.pages.fences import Fences
 from dokolearn.hosts.site.pages.gallery import in_order
 from dokolearn.hosts.site.pages.game_pages import gallery_page, sheets
+from dokolearn.hosts.site.pages.home_page import with_home
 from dokolearn.hosts.site.pages.lesson_runs import Lesson, lesson_files, lessons, wanted_lessons
 from dokolearn.hosts.site.pages.navigation import (
+    DOORS,
     EVENING,
     LESSONS,
     OPENING,
+    PICTURE,
     REPLAYS,
+    START,
+    WORKSHOP,
     Entry,
     navigation,
     only_tabs,
@@ -63,10 +69,9 @@ from dokolearn.hosts.site.rules.programming import Program, programs
 from dokolearn.hosts.site.site_assets import THEME, site_assets
 from dokolearn.hosts.site.site_pages import Drawn, SitePages
 from dokolearn.model import Problems
+from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 from dokolearn.trace import traces
-
-START = "index.md"
 
 THEIR_SEARCH = ("search", "assets/javascripts/lunr", "assets/javascripts/workers")
 """What the theme brings to search with."""
@@ -196,7 +201,10 @@ class Site:
         self.cards = {f"{REPLAYS}/{one.path.stem}.md": one.picture for one in made.replays}
         self.cards |= {entry.file.src_uri: of_exercises(entry.keys, self.lang) for entry in course if self._is_sent}
         library = [game.entry for game in in_order(shelf)]
-        pages.add_list("lessons", LESSONS, course)
+        try:
+            pages.add_lessons_list(course, parts_of(self.about.lessons))
+        except AuthorError as error:
+            raise SiteError(error_words(error, self.lang)) from None
         pages.add_own(gallery_page(shelf, files, new_file, self.lang))
         try:
             asked = disputes(self.about.lessons, self.lang)
@@ -238,6 +246,7 @@ class Site:
         whole = drawn.html if drawn else self._with_exercises(written, page)
         if page.file.src_uri in [entry.file.src_uri for entry in self.course]:
             whole = whole.replace("</h1>", f"</h1>{self._sheet_head(page.file)}", 1)
+        whole = with_home(whole, self.course, page.file, self.files, self.lang)
         whole = words_once(way_on(whole, self.course, page.file, self.files, self.lang))
         self._add_first_tasks(whole)
         title, about = (unescape(str(said or "")) for said in (page.title, page.meta.get("description")))
@@ -271,6 +280,11 @@ class Site:
     def broken_links(self) -> list[str]:
         """Which links in lessons lead nowhere, once every page is drawn."""
         return self.pages.links.problems()
+
+    def shell(self) -> JsonDict:
+        """What the frame of every page needs: its words, and the pictures of the doors by the page behind each."""
+        words = {word: text(self.lang, f"site.shell_{word}") for word in ("doors", "toc")}
+        return {**words, "pictures": DOORS, "picture": PICTURE, "foot": WORKSHOP[:1], "logo": ICON}
 
     @property
     def _is_sent(self) -> bool:

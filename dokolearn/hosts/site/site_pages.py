@@ -7,16 +7,19 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from dokolearn.course.lesson_check import read_lesson
+from dokolearn.course.lesson_steps import minutes
 from dokolearn.hosts.html.static_html import settings_html
 from dokolearn.hosts.site.build.generator import File, Files, NewFile, Page
 from dokolearn.hosts.site.pages.builtin_pages import COMPARISON, OwnPage
+from dokolearn.hosts.site.pages.door_pages import Part, lessons_page, rules_page
 from dokolearn.hosts.site.pages.drawn_games import Replay
 from dokolearn.hosts.site.pages.embed_and_print import Sheets
 from dokolearn.hosts.site.pages.gallery import Shelved
 from dokolearn.hosts.site.pages.game_pages import replay_page
 from dokolearn.hosts.site.pages.lesson_links import Links
 from dokolearn.hosts.site.pages.lesson_runs import Lesson, warning_html
-from dokolearn.hosts.site.pages.navigation import LESSONS, REPLAYS, RULES, Entry, list_page, rules_page
+from dokolearn.hosts.site.pages.navigation import LESSONS, REPLAYS, RULES, Entry
 from dokolearn.hosts.site.pages.own_table_page import OWN_TABLE, house_rules_of
 from dokolearn.hosts.site.pages.steps import STEPPED, stepped
 from dokolearn.hosts.site.pages.words_in_lessons import in_lesson
@@ -98,23 +101,25 @@ class SitePages:
             return Drawn(whole, shown.toc, shown.ids or None)  # a lesson that is merely listed answers any place
 
         self.draw[file.src_uri] = draw
-        return Entry(file, title, shown.summary, tuple(shown.keys), tuple(shown.ids))
+        takes = minutes(read_lesson(lesson.path))
+        return Entry(file, title, shown.summary, tuple(shown.keys), tuple(shown.ids), takes)
 
     def add_replay(self, replay: Replay) -> Shelved:
         """A game with all that lies beside it."""
         about = replay.card["summary"]
-        file = self._add_page(f"{REPLAYS}/{replay.path.stem}.md", replay.title, about, hide=("navigation", "toc"))
+        file = self._add_page(f"{REPLAYS}/{replay.path.stem}.md", replay.title, about, hide=("toc",))
         self.links.files[os.path.realpath(replay.path)] = file
         made = replay_page(replay, file, self.files, self.new_file, self.lang, self.sheets)
         self.draw[file.src_uri] = lambda page: Drawn(made.html(self.chapters), places=None)  # a place is a moment
         return made.shelved
 
-    def add_list(self, kind: str, folder: str, entries: list[Entry]) -> None:
-        """The page that lists others, unless the site brings its own."""
-        uri = f"{folder}/index.md"
+    def add_lessons_list(self, course: list[Entry], parts: Sequence[Part]) -> None:
+        """The path of the lessons, unless the site brings its own page."""
+        uri = f"{LESSONS}/index.md"
         if self.files.get_file_from_path(uri) is None:
-            file = self._add_page(uri, text(self.lang, f"site.{kind}"))
-            self.draw[uri] = lambda page: Drawn(list_page(kind, entries, file, self.lang))
+            about = text(self.lang, "site.lessons_intro")
+            file = self._add_page(uri, text(self.lang, "site.learn"), about, hide=("toc",))
+            self.draw[uri] = lambda page: Drawn(lessons_page(course, parts, file, self.files, self.lang))
 
     def add_rules_list(self, entries: list[Entry]) -> None:
         """What is looked up and what the script says, unless the site brings its own page."""
@@ -162,7 +167,7 @@ class SitePages:
     def _add_rule_page(self, made: RulePage) -> Entry:
         own = self.files.get_file_from_path(made.uri)
         if own is None:
-            own = self._add_page(made.uri, made.title, made.summary, hide=("navigation",), boost=0.5)
+            own = self._add_page(made.uri, made.title, made.summary, boost=0.5)
             self.draw[made.uri] = lambda page: Drawn(made.html(page.file), made.toc, made.ids)
         return Entry(own, made.title, made.summary)
 

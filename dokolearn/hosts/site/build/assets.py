@@ -36,7 +36,7 @@ SCRIPTS = (
 ON_PAPER = "paper.css"
 """Styles that nobody waits for who does not print."""
 
-ALL_PAGES = ("steps.css", "site.css", "start.css", ON_PAPER)
+ALL_PAGES = ("shell.css", "steps.css", "site.css", "start.css", ON_PAPER)
 
 KINDS_IN_STICHE = {'"partner_in_hochzeit"', '"revoke"'}
 """Kinds of exercises that show whole Stiche in rows."""
@@ -65,6 +65,8 @@ SOME_PAGES = {
     "handout.css": {'data-dk="annotate"', 'data-dk="mappe"', 'data-dk="open"', 'data-dk="replay"'},
     "zettel.css": {"dk-sheet", "dk-strip"},
     "annotate.css": {'data-dk="annotate"'},
+    "doors.css": {"dk-path", "dk-tabs", "dk-tiles"},
+    "today.css": {"dk-today"},
     "gallery.css": {"dk-belongs", "dk-filter", "dk-gallery", "dk-games"},
     "search.css": {"dk-seek"},  # on no page before somebody searches
 }

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import nbformat
 
-from dokolearn.hosts.html.static_html import CANNOT_RUN
+from dokolearn.hosts.html.static_html import CANNOT_RUN, COMES_BACK
 from dokolearn.hosts.site.build.assets import EMBED
 
 SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<body>.*?)</script>", re.DOTALL | re.IGNORECASE)
@@ -66,7 +66,8 @@ def secure(site: Path, themes: Iterable[Path] = (), sources: Iterable[Source] = 
     `themes` are the folders of templates whose scripts may run. All pages share one policy: after an instant page
     change the first page's policy still holds.
     """
-    known = [_pattern(CANNOT_RUN), *(pattern for folder in themes for pattern in _scripts_of(folder))]
+    known = [_pattern(CANNOT_RUN), _pattern(COMES_BACK)]
+    known += [pattern for folder in themes for pattern in _scripts_of(folder)]
     pages = {path: path.read_text(encoding="utf-8") for path in sorted(site.rglob("*.html"))}
     ours: set[str] = set()
     strange: dict[str, str] = {}

@@ -14,6 +14,7 @@ from dokolearn.hosts.site.build.generator import File, Files
 from dokolearn.hosts.site.pages.build_page import build_html
 from dokolearn.hosts.site.pages.comparison_page import PAGE, comparison_html, comparison_toc
 from dokolearn.hosts.site.pages.disputes_page import disputes_pages
+from dokolearn.hosts.site.pages.door_pages import MINE, WORKSHOP, mine_page, workshop_page
 from dokolearn.hosts.site.pages.gallery import PAGE as GALLERY
 from dokolearn.hosts.site.pages.glossary_page import glossary_page
 from dokolearn.hosts.site.pages.mappe_page import mappe_html
@@ -65,8 +66,7 @@ def own_pages(
         text(lang, "comparison.intro"),
         lambda own: comparison_html(lang),
         toc,
-        ("navigation",),  # wide
-        frozenset({PAGE, *(str(heading["id"]) for heading in toc)}),
+        ids=frozenset({PAGE, *(str(heading["id"]) for heading in toc)}),
     )
     own_table = OwnPage(
         OWN_TABLE,
@@ -80,19 +80,26 @@ def own_pages(
         text(lang, "play_page.title"),
         text(lang, "play_page.intro"),
         lambda own: play_html(_address(files, OPENING, own) or "./", _address(files, REVIEW, own), lang),
-        hide=("navigation", "toc"),
+        hide=("toc",),
     )
     review = OwnPage(
         REVIEW,
         review_title(lang),
         text(lang, "review.intro"),
         lambda own: review_html(course, own, setting_words(lang), lang),
-        hide=("navigation",),
     )
     settled = [OwnPage(**page, boost=LOOKED_UP) for page in disputes_pages(asked, files, lang)]
     listed = (glossary_page(course, homes, files, lang), trump_card_page(lang))
     words = [OwnPage(**page, boost=LOOKED_UP) for page in listed]
+    doors = [
+        OwnPage(uri, text(lang, f"site.{key}"), text(lang, f"site.{key}_about"), draw, hide=("toc",))
+        for uri, key, draw in (
+            (MINE, "mine", lambda own: mine_page(own, files, lang)),
+            (WORKSHOP, "workshop", lambda own: workshop_page(own, files, lang)),
+        )
+    ]
     return [
+        *doors,
         own_table,
         books,
         *_of_games(files, lang),
@@ -111,14 +118,14 @@ def _for_trainers(games: Sequence[Entry], files: Files, lang: str) -> list[OwnPa
         text(lang, "mappe_page.name"),
         text(lang, "mappe_page.about"),
         lambda own: mappe_html(games, own, _address(files, OPENING, own), lang),
-        hide=("navigation", "toc"),
+        hide=("toc",),
     )
     build = OwnPage(
         BUILD,
         text(lang, "build_page.name"),
         text(lang, "build_page.about"),
         lambda own: build_html(games, own, _address(files, MAPPE, own), lang),
-        hide=("navigation", "toc"),
+        hide=("toc",),
     )
     around = {"open": OPENING, "games": GALLERY, "mappe": MAPPE, "build": BUILD}
     annotate = OwnPage(
@@ -126,7 +133,7 @@ def _for_trainers(games: Sequence[Entry], files: Files, lang: str) -> list[OwnPa
         annotate_title(lang),
         text(lang, "annotate.intro"),
         lambda own: annotate_html({name: _address(files, page, own) for name, page in around.items()}, lang),
-        hide=("navigation", "toc"),
+        hide=("toc",),
     )
     wishes = OwnPage(
         WISHES,
@@ -153,7 +160,7 @@ def _of_games(files: Files, lang: str) -> tuple[OwnPage, OwnPage]:
         recording_title(lang),
         text(lang, "record_page.intro"),
         lambda own: recording_html({name: _address(files, page, own) for name, page in onward.items()}, lang),
-        hide=("navigation", "toc"),
+        hide=("toc",),
     )
     return opening, record
 

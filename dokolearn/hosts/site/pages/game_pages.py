@@ -12,6 +12,7 @@ from dokolearn.hosts.html.annotate_page import ANNOTATE
 from dokolearn.hosts.site.build.assets import ASSETS, fresh
 from dokolearn.hosts.site.build.generator import File, Files, NewFile
 from dokolearn.hosts.site.pages.builtin_pages import OwnPage
+from dokolearn.hosts.site.pages.door_pages import with_shelves
 from dokolearn.hosts.site.pages.drawn_games import Replay
 from dokolearn.hosts.site.pages.embed_and_print import Sheets, beside, with_annotating, with_handout, with_places
 from dokolearn.hosts.site.pages.gallery import (
@@ -127,7 +128,7 @@ def gallery_page(games: Sequence[Shelved], files: Files, new_file: NewFile, lang
         PAGE,
         text(lang, "site.replays"),
         text(lang, "site.replays_intro"),
-        lambda own: gallery_html(ordered, own, said.url_relative_to(own), lang),
+        lambda own: with_shelves(gallery_html(ordered, own, said.url_relative_to(own), lang), own, files, lang),
         toc,
         ("toc",),
     )

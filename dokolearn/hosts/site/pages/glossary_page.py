@@ -33,7 +33,6 @@ def glossary_page(course: Sequence[Entry], homes: Mapping[str, str], files: File
         "toc": [
             {"level": 2, "id": f"{PAGE}-{letter}", "name": letter.upper(), "children": []} for letter in _letters()
         ],
-        "hide": ("navigation",),
         "ids": frozenset({PAGE, *ids, *(f"{PAGE}-{letter}" for letter in _letters())}),
     }
 

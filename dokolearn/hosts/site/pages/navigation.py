@@ -2,7 +2,6 @@
 
 import html
 import json
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,36 +13,50 @@ from dokolearn.exercises.at_table import apart
 from dokolearn.exercises.catalogue import spec as catalogued
 from dokolearn.exercises.drill import PLAYED
 from dokolearn.hosts.site.build.generator import File, Files
-from dokolearn.hosts.site.pages.steps import GO_ON, going_on
+from dokolearn.hosts.site.pages.steps import going_on
 from dokolearn.strings import text
 
 LESSONS = "lektionen"
 REPLAYS = "spiele"
 RULES = "regeln"
+START = "index.md"
 EVENING = "heute-abend.md"
 """The page for somebody who was invited to play tonight stands before the lessons."""
 
-PRACTICE = ("ueben.md", "wiederholen.md", "pruefung.md")
+PLAY = "spielen.md"
+PRACTICE = ("pruefung.md", "ueben.md", "wiederholen.md")
 MASTER = "meisterpruefung.md"
-"""The exam about playing well stands behind the lessons that teach it; without them, with the other one."""
+"""The exam about playing well stands behind the lessons that teach it; without them, behind the other one."""
 
 AFTER = {MASTER: "master", "pruefung.md": "exam", "ueben.md": "practice", f"{LESSONS}/index.md": "all"}
 """What follows when all lessons are done, by its name in our words: the first of these that there is."""
 
 OPENING = "oeffnen.md"
-"""The page that opens games stands among them, behind the one where they are played."""
+"""The page that opens games."""
 
-SHOWN = ("spielen.md", "eintragen.md", OPENING, "spiele-teilen.md")
+OWN_GAMES = ("eintragen.md", OPENING, "kommentieren.md", "spiele-teilen.md")
 CALCULATOR = "abrechnung.md"
 DISPUTES = "streitfaelle"
 LOOKED_UP = ("euer-tisch.md", "buecher.md", "glossar.md", "trumpfkarte.md")
+TRAINERS = "fuer-trainer.md"
 MAPPE = "mappe.md"
 BUILD = "aufgabe-bauen.md"
-TRAINERS = (
-    *("fuer-trainer.md", "kommentieren.md", BUILD, MAPPE, "karten-nach-wunsch.md", "zettel.md"),
-    *("eure-eigene-seite.md", "notation.md"),
-)
-"""Pages that a site may have, in the order of its menu."""
+WISHES = "karten-nach-wunsch.md"
+WORKSHOP = ("werkstatt.md", MAPPE, BUILD, WISHES, "zettel.md", TRAINERS, "eure-eigene-seite.md", "notation.md")
+"""Pages that a site may have, in the order in which one finds them behind their door."""
+
+DOORS = {
+    START: "material/home-outline",
+    f"{LESSONS}/index.md": "material/school-outline",
+    PLAY: "material/cards-outline",
+    f"{REPLAYS}/index.md": "material/play-box-multiple-outline",
+    f"{RULES}/index.md": "material/book-open-variant-outline",
+    WORKSHOP[0]: "material/hammer-wrench",
+}
+"""The first page behind each door, and its picture among those of the theme."""
+
+PICTURE = "material/file-document-outline"
+"""The picture of a page of the site itself that has a door."""
 
 OURS = {LESSONS, REPLAYS, RULES, DISPUTES}
 """Folders whose pages are listed by themselves."""
@@ -59,10 +72,6 @@ def anchor(number: str) -> str:
     return f"p{number.replace('.', '-')}"
 
 
-WELL = "gut-spielen"
-_TACTICS = re.compile(r"p5-\d+")
-
-
 @dataclass(frozen=True)
 class Entry:
     """One line of a list: where it leads and what it says. Title and summary are plain text."""
@@ -74,53 +83,12 @@ class Entry:
     """The exercises behind it, so that the list can say what is still due."""
     ids: tuple[str, ...] = ()
     """The places of the page that links may lead to."""
+    minutes: int = 0
+    """How long a lesson takes."""
 
 
-def list_page(kind: str, entries: Sequence[Entry], own: File, lang: str) -> str:
-    """The page that lists all lessons or all replays; of lessons, how to begin or go on stands above."""
-    title = html.escape(text(lang, f"site.{kind}"))
-    intro = html.escape(text(lang, f"site.{kind}_intro" if entries else f"site.{kind}_none"))
-    begin = _begin(entries[0], own, lang) if entries and kind == "lessons" else ""
-    rules, well = in_two(entries)
-    words = html.escape(text(lang, "site.play_well"))
-    second = f'<h2 id="{WELL}">{words}</h2>{_list(well, own, lang)}' if well else ""
-    return f'<h1 id="{kind}">{title}</h1>{begin}<p>{intro}</p>{_list(rules, own, lang)}{second}'
-
-
-def in_two(course: Sequence[Entry]) -> tuple[Sequence[Entry], Sequence[Entry]]:
-    """The lessons about the rules, and those about playing well: from the first one on where a paragraph of chapter 5
-    is at home."""
-    first = next((at for at, one in enumerate(course) if any(map(_TACTICS.fullmatch, one.ids))), len(course))
-    return course[:first], course[first:]
-
-
-def rules_page(entries: Sequence[Entry], own: File, files: Files, lang: str) -> str:
-    """What one looks up at the table first, then the pages about the script."""
-    found = [files.get_file_from_path(uri) for uri in (CALCULATOR, f"{DISPUTES}/index.md", *LOOKED_UP)]
-    first = [_known(file) for file in found if file]
-    placed = {entry.file.src_uri for entry in first}
-    listed = _list([entry for entry in entries if entry.file.src_uri not in placed], own, lang)
-    intro = html.escape(text(lang, "site.rules_intro" if entries else "site.rules_none"))
-    title, script = (html.escape(text(lang, f"site.{key}")) for key in ("rules", "script"))
-    return f'<h1 id="rules">{title}</h1>{_list(first, own, lang)}<h2 id="script">{script}</h2><p>{intro}</p>{listed}'
-
-
-def _known(file: File) -> Entry:
-    """A page by what its head says."""
-    page = file.page
-    assert page is not None  # lists are drawn once all pages are read
-    return Entry(file, html.unescape(str(page.title)), html.unescape(str(page.meta.get("description") or "")))
-
-
-def _begin(first: Entry, own: File, lang: str) -> str:
-    """The way to the first lesson, or to where a reader is."""
-    words = html.escape(text(lang, "site.go_on_begin"))
-    return (
-        f'<p><a class="md-button md-button--primary" href="{first.file.url_relative_to(own)}" {GO_ON}>{words}</a></p>'
-    )
-
-
-def _list(entries: Sequence[Entry], own: File, lang: str) -> str:
+def list_of(entries: Sequence[Entry], own: File, lang: str) -> str:
+    """These pages below each other, each with what it says of itself."""
     items = "".join(_item(entry, own, lang) for entry in entries)
     return f'<ul class="dk-list" data-search-exclude>{items}</ul>' if entries else ""
 
@@ -176,21 +144,18 @@ def _data(value: Any) -> str:
 def navigation(
     lessons: Iterable[Entry], replays: Iterable[Entry], rules: Sequence[Entry], files: Files, lang: str
 ) -> list[Any]:
-    """Start and five parts: learning, practice, games, rules, trainers; after them whatever other pages there are."""
+    """Today, learning, playing, games, rules, workshop; after them whatever other pages there are."""
     chapters = [entry for entry in rules if entry.file.src_uri not in LOOKED_UP]
-    course, well = in_two(list(lessons))
-    master = [MASTER] if files.get_file_from_path(MASTER) else []
-    second = [{text(lang, "site.play_well"): [*_titled(well), *master]}] if well else []
     asked = {text(lang, "disputes.title"): _asked(files)}
-    parts = {
-        "learn": [f"{LESSONS}/index.md", EVENING, *_titled(course), *second],
-        "practice": PRACTICE if well else (*PRACTICE, *master),
-        "replays": [f"{REPLAYS}/index.md", *SHOWN, *_titled(replays)],
+    parts: dict[str, Iterable[Any]] = {
+        "start": [START],
+        "learn": [f"{LESSONS}/index.md", EVENING, *_titled(lessons), PRACTICE[0], MASTER, *PRACTICE[1:]],
+        "play": [PLAY],
+        "replays": [f"{REPLAYS}/index.md", "meine-spiele.md", *OWN_GAMES, *_titled(replays)],
         "rules": [f"{RULES}/index.md", CALCULATOR, asked, *LOOKED_UP, *_titled(chapters)],
-        "trainers": TRAINERS,
+        "workshop": WORKSHOP,
     }
-    nav = [{text(lang, "site.start"): "index.md"}] if files.get_file_from_path("index.md") else []
-    nav += chain.from_iterable(_part(kind, pages, files, lang) for kind, pages in parts.items())
+    nav = list(chain.from_iterable(_part(kind, pages, files, lang) for kind, pages in parts.items()))
     placed = set(_pages(nav))
     others = [
         file.src_uri
@@ -201,9 +166,9 @@ def navigation(
 
 
 def _part(kind: str, pages: Iterable[Any], files: Files, lang: str) -> list[Any]:
-    """A part of the menu with those of its pages that there are; one page alone is no part."""
+    """A part of the menu with those of its pages that there are; one page alone is no part, but called like it."""
     there = [page for page in pages if any(files.get_file_from_path(uri) for uri in _pages([page]))]
-    return [{text(lang, f"site.{kind}"): there}] if len(there) > 1 else there
+    return [{text(lang, f"site.{kind}"): there if len(there) > 1 else next(_pages(there))}] if there else []
 
 
 def _titled(entries: Iterable[Entry]) -> list[dict[str, str]]:
@@ -246,7 +211,7 @@ def _name(item: Any) -> str:
 
 
 def _inside(part: Any) -> list[Any]:
-    """The pages of a part."""
+    """The pages of a part; none of a page that is called otherwise there."""
     (pages,) = part.values() if isinstance(part, dict) else ([],)
     return pages if isinstance(pages, list) else []
 

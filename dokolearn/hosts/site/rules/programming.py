@@ -77,8 +77,7 @@ def program_page(program: Program, notebook: File, chapters: Callable[[], Mappin
         shown.summary,
         lambda own: _drawn(program, notebook, chapters().get(str(program.chapter)), own, lang),
         shown.toc,
-        ("navigation",),
-        frozenset(shown.ids),
+        ids=frozenset(shown.ids),
         boost=0.2,
         listed=False,
     )

@@ -1,35 +1,14 @@
-/** What every page does by itself: its menu closes, styles of other pages come in time, and links lead to their place. */
+/** What every page does by itself: styles of other pages come in time, and links lead to their place. */
 import { onPage } from "./page";
 import { unescaped } from "./unescaped";
 
-// The menu in the head of a page opens without a script; this closes it, as menus do.
-
-const MENU = "details.dk-menu[open]";
-
-/** Escape brings the focus back to the button; a tap beside it and a chosen line just close it. */
-function close(event: Event): void {
-  const menu = document.querySelector<HTMLDetailsElement>(MENU);
-  if (!menu) return;
-  const inside = event.target instanceof Element && menu.contains(event.target);
-  if (event instanceof KeyboardEvent) {
-    if (event.key !== "Escape") return;
-    menu.open = false;
-    if (inside) menu.querySelector("summary")?.focus();
-  } else if (!inside || (event.target as Element).closest("a")) menu.open = false;
-}
-
-/** Once for a document. */
-export function startMenu(): void {
-  for (const event of ["keydown", "click"]) document.addEventListener(event, close);
-}
-
-// Styles that only other pages need come as soon as somebody points at a link or the menu, before a page is changed, and stay:
+// Styles that only other pages need come as soon as somebody points at a link, before a page is changed, and stay:
 // a page that takes the place of this one is never seen without its own.
 
 const LATER = 'link[rel="dk-later"]';
 
 function fetchStyles({ target }: Event): void {
-  if (!(target instanceof Element && target.closest("a[href], .dk-menu"))) return;
+  if (!(target instanceof Element && target.closest("a[href]"))) return;
   for (const link of document.querySelectorAll<HTMLLinkElement>(LATER)) {
     link.remove();
     const known = [...document.body.querySelectorAll<HTMLLinkElement>("link")].some(({ href }) => href === link.href);

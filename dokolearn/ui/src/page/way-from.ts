@@ -1,6 +1,4 @@
 /** Between an exercise and the page around it: whether it is over, and where somebody goes on from there. */
-import { reveal } from "./motion";
-
 type Way = () => void;
 /** A page in steps. */
 interface Steps {
@@ -21,17 +19,12 @@ export function stepDone(root: Element, finished: boolean): void {
   stepsAnew();
 }
 
-/** The way on from this place, if the page has one: on a page in steps, or from where the start page begins: to where
- *  the reader has stopped, or to the ways in. */
+/** The way on from this place, if the page has one: on a page in steps, or from where the start page begins, to the first
+ *  lesson. */
 export function wayFrom(place: Element): Way | undefined {
   const way = steps?.wayFrom(place);
   const begun = document.querySelector("[data-dk-begun]");
-  const ways = begun?.parentElement?.querySelector(".dk-ways a");
-  if (way || !begun || !ways || begun.nextElementSibling !== place.closest("dk-output")) return way;
-  return () => {
-    const on = begun.querySelector("a");
-    if (on) return on.click();
-    (ways as HTMLElement).focus({ preventScroll: true });
-    reveal(ways.closest(".dk-ways")!.previousElementSibling as HTMLElement, "start");
-  };
+  const on = begun?.parentElement?.querySelector<HTMLElement>("[data-dk-go-on]");
+  if (way || !begun || !on || begun.nextElementSibling !== place.closest("dk-output")) return way;
+  return () => on.click();
 }

@@ -91,7 +91,7 @@ function fill(place: HTMLElement, done: Record<string, unknown>): void {
   // With a key stand the books at whose table the exercise is another one's.
   const listed = keys.map((key: unknown) => [key].flat().map(String));
   const { open, of } = stillOpen(listed, done);
-  const sentence = open ? words.due : words.done;
+  const sentence = open === of && place.closest(".dk-path") ? "" : open ? words.due : words.done;
   const stars = starsIn(atTable(listed).map(([key = ""]) => key));
   const told = [filled(sentence, { n: open, of }), stars.n ? filled(words.stars, { ...stars }) : ""];
   place.textContent = of ? told.filter(Boolean).join(" · ") : "";

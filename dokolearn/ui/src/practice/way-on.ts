@@ -37,18 +37,28 @@ function lastOf(lessons: readonly Lesson[]): number {
     : lessons.findIndex(([each]) => each === name);
 }
 
-/** Address and words of the way on; undefined for who has not begun. */
-function wayOn([listed, over]: Known, words: Words): [href: string, said: string] | undefined {
-  const lessons = listed.map(inFull);
+/** Where somebody goes on. */
+interface On {
+  href: string;
+  said: string;
+  /** The lesson by its place among all, and the step in it; -1 once all are done. */
+  at: number;
+  title: string;
+  step: { at: number; of: number } | undefined;
+}
+
+/** The way on; undefined for who has not begun. */
+function wayOn(lessons: readonly Lesson[], [, over]: Known, words: Words): On | undefined {
   const at = lastOf(lessons);
   const last = lessons[at];
   if (!last) return undefined;
   const open = lessons.filter((lesson) => !finished(lesson));
   const next = open.includes(last) ? last : (open.find((lesson) => lessons.indexOf(lesson) > at) ?? open[0]);
-  if (!next) return [over[1], over[0]];
+  if (!next) return { href: over[1], said: over[0], at: -1, title: over[0], step: undefined };
   const place = placeIn(next[0]);
   const step = place && place.at > 0 ? { at: place.at + 1, of: place.of } : undefined;
-  return [next[2].replace("*", next[0]), fill(step ? words.step : words.lesson, { title: next[1], ...step })];
+  const said = fill(step ? words.step : words.lesson, { title: next[1], ...step });
+  return { href: next[2].replace("*", next[0]), said, at: lessons.indexOf(next), title: next[1], step };
 }
 
 /** What was done on the last day: a game that was won, else the lesson, with its stars; nothing of what no lesson has. */
@@ -72,19 +82,22 @@ function lastDone(lessons: readonly Lesson[], words: Words): string {
 function show(link: HTMLAnchorElement): void {
   const known = JSON.parse(link.dataset.dkGoOn ?? "[[],[]]") as Known;
   const words = JSON.parse(link.dataset.dkWords ?? "{}") as Words;
-  const way = wayOn(known, words);
+  const lessons = known[0].map(inFull);
+  const way = wayOn(lessons, known, words);
+  const today = link.closest<HTMLElement>(".dk-today");
+  // Whatever was kept here, and cannot be read any more, makes nobody a reader who comes back.
+  if (today) document.documentElement.classList.toggle("dk-back", way !== undefined);
   if (!way) return;
-  [link.href, link.textContent] = way;
-  const begun = document.querySelector("[data-dk-begun]");
-  if (!begun || begun.querySelector("a")) return;
-  const said = Object.assign(document.createElement("span"), { textContent: lastDone(known[0].map(inFull), words) });
+  link.href = way.href;
+  if (!today) link.textContent = way.said;
+  for (const stone of document.querySelectorAll<HTMLAnchorElement>(".dk-path a")) {
+    stone.parentElement?.toggleAttribute("data-here", stone.href === link.href);
+  }
+  if (!today) return;
   const due = missed(() => undefined).filter((one) => one.due <= day()).length;
-  const back = due && known[2] ? [button(known[2], fill(words[due > 1 ? "due" : "due_one"], { n: due }))] : [];
-  begun.replaceChildren(...(said.textContent ? [said] : []), button(way[0], way[1], "md-button--primary"), ...back);
+  const reader = { ...way, said: lastDone(lessons, words), due, done: lessons.map(finished) };
+  void import("../page/today").then(({ showToday }) => showToday(today, reader));
 }
 
-const button = (href: string, textContent: string, more = ""): HTMLAnchorElement =>
-  Object.assign(document.createElement("a"), { href, textContent, className: `md-button ${more}`.trim() });
-
-/** Every `data-dk-go-on` of the page; who has begun finds it at `data-dk-begun` as well. */
+/** Every `data-dk-go-on` of the page. */
 export const showWayOn = (): void => document.querySelectorAll<HTMLAnchorElement>("[data-dk-go-on]").forEach(show);

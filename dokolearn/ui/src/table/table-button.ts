@@ -1,8 +1,7 @@
 /** The table of the learner in the head of every page: its name, and the way to the dialog that changes it. */
 import { html, render } from "lit/html.js";
-import { known, onTable, OPEN, openTable, tableName } from "./my-table";
+import { hasOwnRules, known, myTable, onTable, OPEN, openTable, tableName } from "./my-table";
 import { onPage } from "../page/page";
-import { icon } from "../page/signs";
 import { watchTable } from "./table-check";
 import type { TableDialog } from "./table-dialog";
 
@@ -19,9 +18,10 @@ function button(): void {
     onTable(place, button);
   }
   const label = `${about.words.mine}: ${tableName()}`;
+  const { book, options } = myTable();
   render(
-    html`<button type="button" class="dk-table-button" title=${label} aria-haspopup="dialog" @click=${openTable}>
-      ${icon("table")}<span>${label}</span></button>`,
+    html`<button type="button" class="dk-table-button" aria-label=${label} title=${label} aria-haspopup="dialog" @click=${openTable}
+      ><span>${about.words.mine}: </span>${about.short[book]}${hasOwnRules({ book, options }) ? " +" : ""}</button>`,
     place,
   );
 }

@@ -12,6 +12,8 @@ import { optionField } from "./table-fields";
 import { search, type Found } from "./table-search";
 import type { OwnRules, TableChoice, TableOption, TableOptions } from "../views";
 
+const isOn = ({ dataset }: HTMLElement): boolean => dataset.mdColorScheme === document.body.dataset.mdColorScheme;
+
 export class TableDialog {
   readonly #root = document.createElement("div");
   #options: TableOptions | undefined;
@@ -163,6 +165,7 @@ export class TableDialog {
                 <span>${title}${this.#unsure ? html`<span class="dk-means">: ${this.#options?.telling[name]}</span>` : nothing}</span></label>`,
             )}
           </fieldset>
+          ${this.#looks()}
           <div class="dk-told" role="status">${this.#said.map((one) => html`<div>${one}</div>`)}</div>
           <button type="button" class="dk-tool dk-own" aria-expanded=${this.#unfolded}
             @click=${() => (this.#unfolded ? ((this.#unfolded = false), this.#paint()) : void this.#unfold())}
@@ -188,6 +191,20 @@ export class TableDialog {
         </dialog>
       </div>
     `;
+  }
+
+  /** Light or dark, where the theme has both: its own buttons are pressed, and it keeps what was chosen. */
+  #looks(): TemplateResult | typeof nothing {
+    const schemes = [...document.querySelectorAll<HTMLInputElement>('[data-md-component="palette"] > input')];
+    if (schemes.length !== 2) return nothing;
+    const { words } = this.about;
+    return html`<fieldset class="dk-choices dk-looks">
+      <legend>${words.looks}</legend>
+      ${schemes.map(
+        (scheme) => html`<label class="dk-choice"><input type="radio" name="dk-looks" .checked=${isOn(scheme)} @change=${() => scheme.click()}>
+          <span>${words[scheme.dataset.mdColorScheme === "slate" ? "dark" : "light"]}</span></label>`,
+      )}
+    </fieldset>`;
   }
 
   #own(options: Record<string, unknown>, book: string): TemplateResult {
