@@ -46,6 +46,10 @@ EXCEPTIONS = {
         "from_json",  # on the page of the notation
         *("from_file", "from_link", "edit"),  # of `Replay`, and games to write about, on the page for trainers
     },
+    "the public face, for programs of others": {
+        *("__dir__", "__getattr__"),  # Python asks them for names of the package
+        *("all_from_file", "cards_of_a_hand", "save", "to_frame"),
+    },
     "what one player may know, whole": {
         "conclusions",  # what chapter 5 will ask a `Sight`
         *("both_alte", "n_passed", "n_back"),  # of the round of questions

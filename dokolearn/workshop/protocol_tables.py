@@ -4,7 +4,8 @@
     CA;C9;C9;CK
 
 Cards may be English (`C10`) or ours (`Kr10`); commas or tabs part them as well. A table knows nothing of hands, calls
-and notes; several games follow each other, each from Stich 1.
+and notes; several games follow each other, each from Stich 1. A table with a row for each card (`replay.card_rows`) is
+read as well.
 """
 
 import csv
@@ -16,12 +17,15 @@ from dokolearn.ch1_general import SCHWEIN, card_code
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.specs import read_rules
 from dokolearn.model import RuleSet
+from dokolearn.replay.card_rows import TableError, is_head, read_rows
+from dokolearn.replay.check.checking import book_of
 from dokolearn.replay.text.importers import foreign_card, imported, stich_of
 from dokolearn.replay.text.parser import parse_all
+from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import Record, Tag, TrickLine
 from dokolearn.replay.text.writer import write_all
 from dokolearn.shallow_json import JsonDict, JsonObject
-from dokolearn.strings import LANGUAGES, text
+from dokolearn.strings import LANGUAGES
 
 DELIMITERS = ";,\t"
 
@@ -29,18 +33,6 @@ TO_ENGLISH = {"Kr": "C", "Pi": "S", "He": "H", "Ka": "D", "D": "Q", "B": "J"}
 
 Row = tuple[int, list[str]]
 """A row with the number of its line."""
-
-
-class TableError(ValueError):
-    """Something in a table is wrong: in which line and in which of its cells, and what."""
-
-    def __init__(self, line: int, col: int, key: str, **params: object) -> None:
-        super().__init__(f"{line}:{col}: {key}")
-        self.line, self.col, self.key, self.params = line, col, key, params
-
-    def told(self, lang: str) -> str:
-        """As a sentence."""
-        return text(lang, f"tell.table_{self.key}", **self.params)
 
 
 def write_table(records: Iterable[Record]) -> str:
@@ -66,10 +58,21 @@ def read(content: str, rules: RuleSet) -> tuple[Record, ...]:
     """The games of a table, or of Stiche as somebody types them; none where it is neither. Raises TableError for a
     table with something wrong in it."""
     rows = list(_rows(content))
+    if rows and is_head(rows[0][1]):
+        return tuple(_by_rules(one, rules) for one in read_rows(rows, lambda one: _rules_of(one, rules)))
     if rows and _is_head(rows[0][1]):
         return tuple(_games(rows, rules))
     found = imported(content, rules)
     return (found,) if found else ()
+
+
+def _by_rules(record: Record, rules: RuleSet) -> Record:
+    """A record that names its rules."""
+    return record if record.tag("Rules") else replace(record, tags=(Tag("Rules", rules.name), *record.tags))
+
+
+def _rules_of(record: Record, rules: RuleSet) -> RuleSet:
+    return book_of(_by_rules(record, rules), Findings())
 
 
 def _rows(content: str) -> Iterator[Row]:

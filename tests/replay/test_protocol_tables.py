@@ -1,6 +1,7 @@
 """Games as tables of a spreadsheet: out and in again by `dokolearn replay`; what is wrong, by row and column."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,11 +11,19 @@ from effort import each
 from dokolearn.cli import main
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.replay.reader import read, read_all
+from dokolearn.replay.text.parser import parse
+from dokolearn.replay.text.writer import write
 from dokolearn.workshop.protocol_tables import start_table
 
 ROOT = Path(__file__).parents[2]
 GAMES = [path for path in sorted((ROOT / "replays").glob("*.dkn")) if path.stem in ("erstes_spiel", "vierzig_karten")]
 TABLE = "1;0\nCA;C9;C9;CK\n2;0\nSA;S9;S10;SK\n"
+
+
+def bare(text: str) -> str:
+    """A game without what is said of it."""
+    game = parse(text).record
+    return write(replace(game, opening=(), tricks=tuple(replace(line, items=()) for line in game.tricks)))
 
 
 def replay(*words: str | Path, piped: str = "") -> Result:
@@ -26,9 +35,10 @@ def test_a_game_goes_out_as_a_table_and_comes_in_again(tmp_path: Path, path: Pat
     game = read(path.read_text(encoding="utf-8")).record
     table = tmp_path / f"{path.stem}.csv"
     assert replay(path, "--to", "csv", "-o", table).exit_code == 0
-    assert table.read_text(encoding="utf-8").splitlines()[0] == f"1;{int(game.tricks[0].seat)}"
+    assert table.read_text(encoding="utf-8").splitlines()[0].startswith("game,stich,place,seat,card,")
     back = replay(table, "--to", "dkn", "--book", game.value("Rules"))
     assert (back.exit_code, back.stderr) == (0, "")
+    assert bare(back.stdout) == bare(path.read_text(encoding="utf-8"))
     found = read(back.stdout).record
     assert [(line.seat, [play.kind for play in line.plays]) for line in found.tricks] == [
         (line.seat, [play.kind for play in line.plays]) for line in game.tricks
@@ -100,9 +110,11 @@ def test_a_table_comes_into_the_page_at_the_table_of_its_reader() -> None:
     assert start_table({"text": "Guten Abend!"}) == {"dkn": "", "csv": "", "problem": None}
 
 
-def test_a_game_goes_out_of_the_page_as_the_command_writes_it() -> None:
+def test_the_table_of_the_page_is_one_for_spreadsheets_and_is_read() -> None:
     game = GAMES[0].read_text(encoding="utf-8")
-    assert start_table({"dkn": game})["csv"] == replay(GAMES[0], "--to", "csv").stdout
+    table = start_table({"dkn": game})["csv"]
+    assert table.splitlines()[0] == f"1;{int(read(game).record.tricks[0].seat)}"
+    assert replay("-", "--to", "dkn", piped=table).exit_code == 0
 
 
 def test_the_page_says_where_a_table_is_wrong() -> None:

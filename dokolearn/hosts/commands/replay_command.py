@@ -2,12 +2,14 @@
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from dokolearn.hosts.commands.files import UnusableError, is_same, keep_others, read_text, reason, write_aside
+from dokolearn.replay.card_rows import TableError, left_behind, write_csv
 from dokolearn.replay.drawn.diagram import diagram, moment_at
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.telling import by_code, score_part, telling
@@ -22,6 +24,7 @@ from dokolearn.replay.text.writer import write, write_all
 from dokolearn.rulesets import BOOKS
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
+from dokolearn.wording import list_words
 from dokolearn.workshop import protocol_tables
 
 GOOD, WRONG, UNUSABLE = 0, 1, 2
@@ -125,7 +128,7 @@ def _text_of(source: str, wanted: Wanted) -> str:
         return content
     try:
         records = protocol_tables.read(content, BOOKS[wanted.book])
-    except protocol_tables.TableError as error:
+    except TableError as error:
         raise UnusableError(f"{source}:{error.line}:{error.col}: {error.told(wanted.lang)}") from None
     return write_all(records) if records else content
 
@@ -175,7 +178,11 @@ def _left_out(found: Sequence[Found], output: Path) -> Iterator[Found]:
 
 
 def _losses(found: Sequence[Found], wanted: Wanted) -> Iterator[str]:
-    """What `--force` has cost."""
+    """What a table has no room for, and what `--force` has cost."""
+    if wanted.to == "csv":
+        left = sum((left_behind(game.reading.record) for game in found), Counter[str]())
+        said = [text(wanted.lang, f"tell.csv_left.{sort}", n_left=many) for sort, many in left.items()]
+        yield from [text(wanted.lang, "tell.csv_left", left=list_words(said, wanted.lang))] if said else []
     if wanted.output is None:
         return
     lost, name = sum(game.lost for game in found), str(wanted.output)
@@ -254,7 +261,7 @@ def _dkn(found: Sequence[Found], wanted: Wanted) -> str:
 
 
 def _csv(found: Sequence[Found], wanted: Wanted) -> str:
-    return protocol_tables.write_table(game.reading.record for game in found)
+    return write_csv(game.reading.record for game in found)
 
 
 _SEVERAL: dict[str, Callable[[Sequence[Found], Wanted], str]] = {

@@ -245,6 +245,17 @@ def _still_task(view: JsonObject) -> str:
     return f"<li>{escape(view['task'])}{facts}{cards}{rows}{answer}</li>"
 
 
+def without_widget(view: JsonObject) -> tuple[str, str]:
+    """A view as text and as HTML, for places that show no widgets."""
+    title = str(view["title"])
+    if "task" not in view:
+        told = [title, *filter(None, (str(view.get(key, "")) for key in ("headline", "say")))]
+        return "\n".join(dict.fromkeys(told)), "".join(f"<p>{escape(line)}</p>" for line in dict.fromkeys(told))
+    html = f"<p><strong>{escape(title)}</strong></p><ol>{_still_task(view)}</ol>"
+    zones = [line for zone in (view["stich"], view["hand"]) if zone["cards"] for line in _zone_lines(zone)]
+    return "\n".join([title, view["task"], *view["facts"], *zones]), html
+
+
 def _zone_lines(zone: JsonObject) -> list[str]:
     """The cards of a zone after its label; of several Stiche each on a line, with who played what."""
     cards = zone["cards"]

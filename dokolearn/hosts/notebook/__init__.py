@@ -11,6 +11,7 @@ from dokolearn import calculator
 from dokolearn.advice_words import OptionInWords, PrincipleInWords, options, tipp
 from dokolearn.ch1_general import parse_cards
 from dokolearn.course.author_errors import AuthorError, one_task
+from dokolearn.data.game import Game as PlayedGame
 from dokolearn.evening.evening_machine import start as start_evening
 from dokolearn.evening.evening_machine import step as step_evening
 from dokolearn.evening.evening_machine import view as view_evening
@@ -30,19 +31,17 @@ from dokolearn.game import sight as sight_of
 from dokolearn.hosts.html.forms import score_html
 from dokolearn.hosts.html.passages import rule_html, rule_passage
 from dokolearn.hosts.html.play_page import LEVEL, evening_html, play_words
-from dokolearn.hosts.html.static_html import around_words, drill_html, exercise_html, film_html
+from dokolearn.hosts.html.static_html import drill_html, exercise_html, without_widget
 from dokolearn.hosts.html.table_choice import option_about
 from dokolearn.hosts.notebook.cells import HOST_VARIABLE as HOST_VARIABLE
-from dokolearn.hosts.notebook.cells import CellError, chosen_rules, in_a_sentence, language_of
+from dokolearn.hosts.notebook.cells import CellError as CellError
+from dokolearn.hosts.notebook.cells import chosen_rules, in_a_sentence, language_of
 from dokolearn.hosts.notebook.cells import my_table as my_table
 from dokolearn.hosts.notebook.edited import Edited
+from dokolearn.hosts.notebook.replays import Replay as Replay
+from dokolearn.hosts.notebook.replays import beside_widget
 from dokolearn.model import SEATS
-from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.viewer_words import setting_words
-from dokolearn.replay.links.link_forms import open_link
-from dokolearn.replay.reader import read_all
-from dokolearn.replay.text.parser import decode
-from dokolearn.replay.text.problems import advice, player_names, sentence
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_values import READERS
 from dokolearn.shallow_json import Event, View
@@ -50,6 +49,9 @@ from dokolearn.sight import Sight
 from dokolearn.strings import text
 
 S = TypeVar("S")
+
+Position = Sight | Game | PlayedGame
+"""Whatever tells what somebody knows, or whose turn it is."""
 
 
 class Shown(Generic[S]):
@@ -75,7 +77,8 @@ class Shown(Generic[S]):
     def _repr_mimebundle_(self, **options: object) -> Any:
         if os.environ.get(HOST_VARIABLE) == "page":
             return {"text/html": self._html(), "text/plain": str(self._view(self._state)["title"])}
-        return self.widget()._repr_mimebundle_(**options)
+        shown = self._view(self._state)
+        return beside_widget(self.widget()._repr_mimebundle_(**options), *without_widget(shown))
 
     def widget(self) -> Any:
         """The live widget, an ipywidget that can also be placed in a layout."""
@@ -91,71 +94,6 @@ class Shown(Generic[S]):
         if isinstance(content, Mapping) and isinstance(content.get("event"), Mapping):
             self._state = self._step(self._state, content["event"])
             widget.view = self._view(self._state)
-
-
-class Replay:
-    """A game that shows itself under a cell, live in JupyterLab and as HTML in the site build:
-
-        Replay.from_file("mein_spiel.dkn")
-
-    What is wrong with the game is shown with it, and stands in `problems`.
-    """
-
-    @in_a_sentence
-    def __init__(self, text: str, *, game: int = 1, lang: str = "", site: str = "") -> None:
-        """`game`: which one of several in a text. `site`: the page that opens links, so that some can be shared.
-
-        Raises CellError where there are not so many games.
-        """
-        readings = read_all(text)
-        if not 1 <= game <= max(1, len(readings)):
-            raise AuthorError(f"there is no game {game}; there are {len(readings)}")
-        self._reading = readings[game - 1]
-        self.film = film(self._reading, language_of(lang))
-        self._site = site
-        self.path: Path | None = None
-        """The file that it is from."""
-
-    @classmethod
-    @in_a_sentence
-    def from_text(cls, text: str, *, game: int = 1, lang: str = "", site: str = "") -> "Replay":
-        """A game from its text in DKN. Raises CellError where the text has not so many games."""
-        return cls(text, game=game, lang=lang, site=site)
-
-    @classmethod
-    @in_a_sentence
-    def from_file(cls, path: str | Path, *, game: int = 1, lang: str = "", site: str = "") -> "Replay":
-        """A game from a .dkn file. Raises CellError where there is none, or where it has not so many games."""
-        found = cls(decode(Path(path).read_bytes())[0], game=game, lang=lang, site=site)
-        found.path = Path(path)
-        return found
-
-    @classmethod
-    @in_a_sentence
-    def from_link(cls, link: str, *, lang: str = "") -> "Replay":
-        """A game from a link of the viewer; it is shared through the same page. Raises CellError with the reason where
-        there is no game behind it."""
-        opened = open_link(link)
-        lang = language_of(lang)
-        if opened.problem:
-            raise CellError(" ".join((sentence(opened.problem, lang, ()), advice(opened.problem, lang, ()))).strip())
-        return cls(opened.text, lang=lang, site=link.rpartition("#")[0])
-
-    @property
-    def problems(self) -> list[str]:
-        """What is wrong with the game, each with line and column."""
-        found = self._reading.problems
-        names = player_names(self._reading.record, self.film["lang"])
-        return [f"{one.line}:{one.col}: {sentence(one, self.film['lang'], names)}" for one in found]
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        if os.environ.get(HOST_VARIABLE) == "page":
-            return {"text/html": film_html(self.film), "text/plain": str(self.film["title"])}
-        words = around_words(self.film["lang"])
-        from dokolearn.hosts.notebook.widgets import DokolearnWidget
-
-        widget = DokolearnWidget(what="replay", view=self.film, words=words, site=self._site)
-        return widget._repr_mimebundle_(**options)
 
 
 @in_a_sentence
@@ -325,10 +263,12 @@ class Advice:
         return f"<section>{head}<ol>{first}</ol>{more * bool(rest)}</section>"
 
 
-def seen_by_turn(position: Sight | Game) -> Sight:
+def seen_by_turn(position: Position) -> Sight:
     """What is known to the seat whose turn it is, or to the seat that the position belongs to."""
     if isinstance(position, Sight):
         return position
+    if isinstance(position, PlayedGame):
+        position = position.position
     turn = position.round.turn if position.state is None else position.state.turn
     if position.forced is not None:
         turn = position.forced[0]
@@ -348,11 +288,18 @@ def seen_by_hand(hand: str, stich: str, book: str) -> Sight:
 
 @in_a_sentence
 def advise(
-    position: Sight | Game | None = None, *, hand: str = "", stich: str = "", rules: str = SCRIPT, lang: str = ""
+    position: Position | None = None,
+    *,
+    hand: str = "",
+    stich: str = "",
+    rules: str = SCRIPT,
+    lang: str = "",
 ) -> Advice:
     """What to do and why: `advise(hand="KrA PiD Ka9", stich="Pi9")`, or in a `Sight`, or at the turn of a `Game`."""
     try:
-        return Advice(seen_by_turn(position) if position else seen_by_hand(hand, stich, rules), language_of(lang))
+        return Advice(
+            seen_by_turn(position) if position is not None else seen_by_hand(hand, stich, rules), language_of(lang)
+        )
     except ValueError as error:
         raise AuthorError(str(error)) from None
 

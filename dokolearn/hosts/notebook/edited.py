@@ -5,9 +5,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from dokolearn.data.drawn_game import game_html
 from dokolearn.hosts.html.annotate_page import annotate_choices, annotate_words
 from dokolearn.hosts.html.static_html import film_html
 from dokolearn.hosts.notebook.cells import HOST_VARIABLE, CellError
+from dokolearn.hosts.notebook.replays import beside_widget
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.film.cut import card_of
 from dokolearn.replay.text.parser import decode, parse, parse_all
@@ -39,7 +41,8 @@ class Edited:
         if os.environ.get(HOST_VARIABLE) == "page":
             film = view_annotating(self._state)["film"]
             return {"text/html": film_html(film), "text/plain": str(film["title"])}
-        return self.widget()._repr_mimebundle_(**options)
+        bundle = self.widget()._repr_mimebundle_(**options)
+        return beside_widget(bundle, self.text, game_html(parse(self.text).record, self._state.lang))
 
     def widget(self) -> Any:
         """The live widget, an ipywidget that can also be placed in a layout."""

@@ -154,7 +154,7 @@ def _player(film: Film, now: JsonObject, who: Seat, place: int, closed: bool) ->
     held = _hand(film, now, who)
     for index in range(_cards_left(film, now, who)):
         x, y = _spot(index)
-        parts.append(_back(x, y) if closed or index >= len(held) else _card(held[index], x, y))
+        parts.append(_back(x, y) if closed or index >= len(held) else card_picture(held[index], x, y))
     return "".join([*parts, "</g>"])
 
 
@@ -164,7 +164,7 @@ def _stich(film: Film, now: JsonObject, seat: int) -> Iterator[str]:
     for number, laid in enumerate(now["table"], 1):
         card = film["hands"][laid["seat"]][laid["index"]]
         x, y = _TABLE[_place(laid["seat"], seat)]
-        yield _card(card, x, y, thick=laid["seat"] == best)
+        yield card_picture(card, x, y, thick=laid["seat"] == best)
         yield f'<circle cx="{x + CARD}" cy="{y + TALL}" r="8" fill="#fff" stroke="{BLACK}"/>'
         yield f'<text x="{x + CARD}" y="{y + TALL + 4}" font-size="11" text-anchor="middle">{number}</text>'
         if laid.get("schwein"):
@@ -211,7 +211,8 @@ def _spot(index: int) -> tuple[int, int]:
     return index % PER_ROW * STEP, 22 + index // PER_ROW * (TALL + 3)
 
 
-def _card(card: Mapping[str, str], x: int, y: int, thick: bool = False) -> str:
+def card_picture(card: Mapping[str, str], x: int, y: int, thick: bool = False) -> str:
+    """A card with its left upper corner there."""
     ink, filling, edge = inks(card["suit"], 2.4, thick)
     return (
         f'<g transform="translate({x} {y})"><rect width="{CARD}" height="{TALL}" rx="5" fill="#fff" {edge}/>'

@@ -66,6 +66,23 @@ def record_of_games(
     )
 
 
+def go_on_with(record: dkn.Record, steps: Sequence[tuple[Game, GameEvent, Game]]) -> dkn.Record:
+    """A record that goes on with some events, each with the game before and after it."""
+    notes = _Notes(list(record.bids), lines=list(record.tricks))
+    for before, event, after in steps:
+        notes.take(before, event, after)
+    game = steps[-1][2]
+    paid = [dkn.Tag("Punkte", " ".join(map(str, game.result.punkte)))] if game.result else []
+    return replace(
+        record,
+        tags=dkn.tag_order([tag for tag in record.tags if tag.name != "Punkte"] + paid),
+        bids=tuple(notes.bids),
+        gives=(*record.gives, *_exchanges(notes.gives, game)),
+        tricks=notes.all_lines(game),
+        end=end_text(_ending(game, [event for _, event, _ in steps])),
+    )
+
+
 @dataclass(slots=True)
 class _Notes:
     """A record in the making: bids, exchanges and Stiche so far."""
