@@ -40,9 +40,14 @@ def at_table(rules: RuleSet) -> str:
 def deciding(package: Path = PACKAGE, module: str = MEASURES) -> str:
     """The hash of all code that decides what is measured, or what comes of another module."""
     files = modules_behind(module, package)
-    return hash_of(
-        *(part for name in sorted(files) for part in (name, essence(files[name].read_text(encoding="utf-8"))))
-    )
+    return hash_of(*(part for name in sorted(files) for part in (name, essence(_source(name, files[name])))))
+
+
+def _source(name: str, path: Path) -> str:
+    """A file as far as it may decide something: of the package itself its version, since the names that it hands out to
+    programs decide nothing."""
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    return "".join(line for line in lines if name != PACKAGE.name or line.startswith("__version__"))
 
 
 def essence(source: str) -> str:
