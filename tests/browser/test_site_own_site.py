@@ -1,5 +1,6 @@
 """The site that `dokolearn new site` writes: built as it is, opened below a sub-path of some server."""
 
+import re
 import shutil
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from playwright.sync_api import expect
 from dokolearn.hosts.commands.new_command import new_site
 from dokolearn.hosts.commands.serving import build
 
-from .host import served
+from .host import served, tiny_project
 from .test_site_axe import for_everybody
 from .visits import PHONE, Visits
 
@@ -35,4 +36,28 @@ def test_a_new_site_works_below_any_path(visit: Visits, tmp_path: Path) -> None:
         expect(page.locator(".dk-viewer .dk-table, .dk-viewer .dk-felt").first).to_be_visible()
         page.goto(f"{address}/irgendwo/doko/karten-nach-wunsch/#wunsch=jeder%20hat%20ein%20Ass&nr=1&zahl=1&buch=ddv")
         expect(page.locator(".dk-wish-deals > li")).to_have_count(1)
+        visit.end()
+
+
+def test_a_site_has_its_own_table_and_a_reader_another(visit: Visits, tmp_path: Path) -> None:
+    config = tiny_project(tmp_path, {})
+    table = "table: {rules: ddv, options: {schwein: both}}"
+    config.write_text(config.read_text("utf-8").replace("- dokolearn", f"- dokolearn: {{{table}}}"), "utf-8")
+    (tmp_path / "docs" / "index.md").write_text('# Klub\n\n```exercise\nstich = "He10 KaK"\nhand = "KaA PiA"\n```\n')
+    with served(build(config_file=config)) as address:
+        page = visit(f"{address}/")
+        button = page.locator(".dk-table-button")
+        expect(button).to_have_accessible_name(re.compile("^Unser Tisch: .*DDV.* Eigene Regeln$"))
+        button.click()
+        ours = page.get_by_role("radio", name=re.compile("^Unser Tisch: "))
+        expect(ours).to_be_checked()
+        page.get_by_role("radio", name="Männle").check()
+        expect(button).to_have_accessible_name(re.compile("^Mein Tisch: "))
+        page.reload()
+        expect(button).to_have_accessible_name(re.compile("^Mein Tisch: .*Männle"))
+        button.click()
+        ours.check()
+        expect(button).to_have_accessible_name(re.compile("^Unser Tisch: "))
+        page.goto(f"{address}/eintragen/")
+        expect(page.locator(".dk-recording")).to_contain_text("DDV")
         visit.end()

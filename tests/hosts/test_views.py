@@ -40,7 +40,7 @@ from dokolearn.hosts.html.forms import exam_html, score_html
 from dokolearn.hosts.html.passages import rule_passage
 from dokolearn.hosts.html.play_page import play_data, play_words
 from dokolearn.hosts.html.static_html import drill_html, exercise_tables, first_tasks
-from dokolearn.hosts.html.table_choice import table_meta, table_options
+from dokolearn.hosts.html.table_choice import home_table, table_meta, table_options
 from dokolearn.replay.film.filming import film_of
 from dokolearn.replay.film.trial import start as trial_start
 from dokolearn.replay.film.trial import step as trial_step
@@ -298,9 +298,10 @@ def test_the_page_for_playing(lang: str) -> None:
 @languages
 def test_the_choice_of_a_table(lang: str) -> None:
     check("TableOptions", table_options(lang), lang)
-    known = re.search(r"content='([^']*)'", table_meta(lang))
-    assert known is not None
-    check("TableChoice", json.loads(unescape(known[1])), lang)
+    for home in (None, home_table({"rules": "ddv", "options": {"schwein": "both"}}, lang)):
+        known = re.search(r"content='([^']*)'", table_meta(lang, home=home))
+        assert known is not None
+        check("TableChoice", json.loads(unescape(known[1])), lang)
 
 
 @languages

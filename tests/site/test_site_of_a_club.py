@@ -1,21 +1,27 @@
 """A site of its own: what the page about it says is tried, word by word; exercises beside the lessons."""
 
+import json
 import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
+import yaml
 from click.testing import CliRunner
 from club import Club, doors
 from effort import each, thorough
 
 from dokolearn.cli import main
+from dokolearn.course.author_errors import AuthorError, error_words
 from dokolearn.exercises.catalogue import CatalogueError, beside, catalogue
 from dokolearn.hosts.commands import serving
+from dokolearn.hosts.html.table_choice import home_table
 from dokolearn.hosts.site.pages.fences import FENCE, Fences
 from dokolearn.hosts.site.pages.navigation import only_tabs
 from dokolearn.hosts.site.plugin import DokolearnConfig
+from dokolearn.rulesets import OptionProblem
 from dokolearn.trace import ROOT
 
 PAGE = (ROOT / "site" / "pages" / "eure-eigene-seite.md").read_text(encoding="utf-8")
@@ -144,6 +150,54 @@ def test_a_bad_exercise_on_a_page_is_told_with_its_line(block: str, said: str) -
     Fences("de", complaints.append).take(f"# Seite\n\n```exercise\n{block}\n```\n")
     (complaint,) = complaints
     assert complaint.startswith(said)
+
+
+@each(
+    "asked, said",
+    [
+        (
+            "ddv",
+            "Hier stehen ein Regelbuch (rules) und Hausregeln (options), zum Beispiel rules: ddv, nicht ddv.",
+        ),
+        (
+            "{rules: dvd}",
+            "table: Ein Regelbuch „dvd“ gibt es nicht; es gibt mainz, ddv, spielregeln, schmidt,",
+        ),
+        ("{rules: [ddv]}", "es gibt mainz, ddv"),
+        ("{book: ddv}", "table: Die Angabe „book“ gibt es hier nicht; es gibt rules, options."),
+        ("{options: {schwien: both}}", "table: Eine Hausregel „schwien“ gibt es nicht; eine heißt schwein"),
+        (
+            "{options: {schwein: beide}}",
+            "„Schwein“ kennt den Wert 'beide' nicht. Möglich sind: none",
+        ),
+        ("{options: {klopfen: true}}", "klopfen können wir noch nicht spielen"),
+    ],
+)
+def test_a_table_that_is_none_is_refused_with_what_there_is(asked: str, said: str) -> None:
+    with pytest.raises((AuthorError, OptionProblem)) as refused:
+        home_table(yaml.safe_load(asked), "de")
+    assert said in error_words(refused.value, "de")
+
+
+def test_a_table_of_the_site_is_told_by_every_page(club: Club, capfd: pytest.CaptureFixture[str]) -> None:
+    config = club.folder / "mkdocs.yml"
+    plain = config.read_text(encoding="utf-8")
+    table = "table: {rules: ddv, options: {schwein: both}}"
+    config.write_text(plain.replace("- dokolearn", f"- dokolearn: {{{table}}}"), encoding="utf-8")
+    club.build()
+    for page in ("", "eintragen", "glossar", "regeln/kapitel-1"):
+        known = re.search(r'name="dokolearn-table" content=\'([^\']*)\'', club.page(page))
+        assert known is not None
+        home = json.loads(unescape(known[1]))["home"]
+        assert (home["book"], home["options"], home["found"]["changed"]["schwein"]) == (
+            "ddv",
+            {"schwein": "both"},
+            "both",
+        )
+    config.write_text(plain.replace("- dokolearn", "- dokolearn: {table: {rules: dvd}}"), encoding="utf-8")
+    with pytest.raises(SystemExit):
+        club.build()
+    assert "table: Ein Regelbuch „dvd“ gibt es nicht" in capfd.readouterr().err
 
 
 def test_a_tab_that_is_none_is_refused_with_those_there_are(club: Club, capfd: pytest.CaptureFixture[str]) -> None:

@@ -159,7 +159,9 @@ theme:
     - {media: "(prefers-color-scheme: light)", scheme: default, primary: custom, accent: custom}
     - {media: "(prefers-color-scheme: dark)", scheme: slate, primary: custom, accent: custom}
 plugins:
-  - dokolearn: {colour: "#1f4e6b"}   # eure Farbe; Logo: site/pages/logo.svg
+  - dokolearn:
+      colour: "#1f4e6b"     # eure Farbe; Logo: site/pages/logo.svg
+      table: {rules: ddv}   # euer Tisch: Regelbuch, und Hausregeln wie options: {schwein: both}
 markdown_extensions:
   - attr_list
   - tables: {use_align_attribute: true}
@@ -292,7 +294,7 @@ In diesem Ordner, mit eingerichtetem dokolearn:
 
 | Datei | was darin steht |
 |---|---|
-| `site/mkdocs.yml` | Name, Farbe (`colour`), was die Seite zeigt |
+| `site/mkdocs.yml` | Name, Farbe (`colour`), nach welchen Regeln ihr spielt (`table`), was die Seite zeigt |
 | `site/pages/` | eure Texte; `logo.svg` ist euer Logo |
 | `lessons/` | eure Lektionen |
 | `replays/` | eure Spiele |

@@ -1,19 +1,23 @@
-"""Mein Tisch: what the choice of book and house rules on every page needs to know."""
+"""Mein Tisch: what the choice of book and house rules on every page needs to know; and the table of a whole site."""
 
 import json
+from collections.abc import Mapping
+from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
 from dokolearn.build.cache import content_hash
+from dokolearn.course.author_errors import AuthorError
 from dokolearn.course.rule_search import missing_rules, other_words, telling_words
+from dokolearn.exercises.at_table import SCRIPT, own_rules
 from dokolearn.hosts.html.static_html import head_data
 from dokolearn.model import RuleSet
 from dokolearn.option_words import idle_words, option_title, value_words
-from dokolearn.rulesets import BOOKS
+from dokolearn.rulesets import BOOKS, with_options
 from dokolearn.rulesets.option_guide import COMMON, UNDER
 from dokolearn.rulesets.option_values import PART_OF, READERS, Groups, Names, Number, Numbers, OneOf, Reader
-from dokolearn.rulesets.options import ONLY_WORDS, value_of
-from dokolearn.shallow_json import JsonDict
+from dokolearn.rulesets.options import NOT_YET, ONLY_WORDS, value_of
+from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import book_name
 
@@ -49,9 +53,36 @@ _FILE_WORDS = (
 """Words about tables that come by link and about files that are read in: not on every page."""
 
 
-def table_meta(lang: str, evening: str = "", own: str = "") -> str:
+HOME_KEYS = ("rules", "options")
+"""What a site says of its own table."""
+
+
+def home_table(asked: object, lang: str) -> JsonDict:
+    """The table where readers of a site sit who have chosen none, with what the engine finds of its house rules.
+
+    `asked` is what the site says: a book, and house rules as `options`. Raises AuthorError and OptionProblem.
+    """
+    if not isinstance(asked, Mapping):
+        raise AuthorError(f"table: expected rules and options, like rules: ddv, not {asked!r}")
+    if strange := [name for name in asked if name not in HOME_KEYS]:
+        raise AuthorError(f"table: unknown key {strange[0]!r}; there are {', '.join(HOME_KEYS)}")
+    book, options = asked.get("rules", SCRIPT), asked.get("options") or {}
+    if not isinstance(book, str) or book not in BOOKS:
+        raise AuthorError(f"table: no book {str(book)!r}; there are {', '.join(BOOKS)}")
+    if isinstance(options, Mapping) and (strange := [name for name in options if name not in (*READERS, *NOT_YET)]):
+        close = get_close_matches(str(strange[0]), READERS, 1, 0.5)
+        raise AuthorError(
+            f"table: no house rule {str(strange[0])!r}; {close[0] if close else next(iter(READERS))} is one"
+        )
+    with_options(BOOKS[book], options)
+    found = own_rules({"set": book, "options": options, "lang": lang})
+    return {"book": book, "options": options, "found": found if options else found | {"idle": {}}}
+
+
+def table_meta(lang: str, evening: str = "", own: str = "", home: JsonObject | None = None) -> str:
     """What a page must know: the books by name, the words of the choice, where the house rules lie, and the pages of a
-    first `evening` and about the `own` table, if there are such, all as our scripts find them."""
+    first `evening` and about the `own` table, if there are such, all as our scripts find them; and the table of the
+    site, if it has one."""
     known = {
         "books": {name: book_name(book, lang) for name, book in BOOKS.items()},
         "short": {name: text(lang, f"site.short_{name}") for name in BOOKS},
@@ -60,6 +91,8 @@ def table_meta(lang: str, evening: str = "", own: str = "") -> str:
         "lang": lang,
         **{name: page for name, page in (("evening", evening), ("own", own)) if page},
     }
+    if home:
+        known |= {"home": home, "words": known["words"] | {"ours": text(lang, "table.word.ours")}}
     return head_data("table", known)
 
 

@@ -28,6 +28,7 @@ from mkdocs.utils import get_relative_url
 from dokolearn.build.bundle import UI, BundleError, ensure_bundle
 from dokolearn.build.cache import source_folders
 from dokolearn.course.author_errors import AuthorError, error_words
+from dokolearn.hosts.html.table_choice import home_table
 from dokolearn.hosts.site.build.assets import ASSETS, PAGE_STYLES, fresh
 from dokolearn.hosts.site.build.build_cache import BuildCache
 from dokolearn.hosts.site.build.identity import THEIR_ICON
@@ -38,6 +39,7 @@ from dokolearn.hosts.site.build.security_policy import Source, author_sources, w
 from dokolearn.hosts.site.pages.drawn_games import refused
 from dokolearn.hosts.site.site import About, Gathered, Site, SiteError, gather
 from dokolearn.hosts.site.site_assets import SCRIPT, STYLES, THEME
+from dokolearn.model import Problems
 
 os.environ["NO_MKDOCS_2_WARNING"] = "1"
 
@@ -54,6 +56,7 @@ class DokolearnConfig(Config):  # type: ignore[no-untyped-call]
     lang = c.Choice(("de", "en"), default="de")
     tabs = c.ListOfItems(c.Type(str), default=[])  # which parts the menu shows, in this order; all without it
     colour = c.Type(str, default="")  # of bars, buttons and links, like "#7a1f2b"; the green one without it
+    table = c.Optional(c.Type(object))  # {rules: ddv, options: …}: where readers sit who have chosen no table
     offline = c.Type(bool, default=True)  # false: earlier visitors lose what they have taken along
 
 
@@ -104,8 +107,8 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
     @event_priority(100)
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Run the lessons, draw the replays, and let them join."""
-        about = self._about(config)
         with self._told():
+            about = self._about(config)
             made = gather(about)
             if found := self.complaints():
                 raise SystemExit("\n".join(found))
@@ -127,6 +130,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             replays,
             self.config.tabs,
             self.config.colour,
+            None if self.config.table is None else home_table(self.config.table, self.config.lang),
             self.config.offline and not self.serving,
             self.serving,
             config.use_directory_urls,
@@ -149,7 +153,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         """What an author has to mend ends the build in a sentence."""
         try:
             yield
-        except AuthorError as error:
+        except (AuthorError, Problems) as error:
             raise PluginError(error_words(error, self.config.lang)) from None
         except (BundleError, SiteError) as error:
             raise PluginError(str(error)) from error

@@ -69,7 +69,7 @@ from dokolearn.hosts.site.rules.programming import Program, programs
 from dokolearn.hosts.site.site_assets import THEME, site_assets
 from dokolearn.hosts.site.site_pages import Drawn, SitePages
 from dokolearn.model import Problems
-from dokolearn.shallow_json import JsonDict
+from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import text
 from dokolearn.trace import traces
 
@@ -101,6 +101,8 @@ class About:
     """Which parts the menu shows, in this order; all without any."""
     colour: str
     """Of bars and buttons, like `#7a1f2b`; ours if it is empty."""
+    table: JsonObject | None
+    """Where readers sit who have chosen no table, if it is not that of the script."""
     offline: bool
     """Whether readers may take the site along."""
     serving: bool
@@ -299,7 +301,7 @@ class Site:
         known = (
             head(root, ASSETS, lang, self.about.offline)
             + rules_meta(self.pages.chapters)
-            + table_meta(lang, self.evening, self.own_table)
+            + table_meta(lang, self.evening, self.own_table, self.about.table)
             + (self._for_chats(output, title, uri) if self._is_sent and uri else "")
         )
         is_game = uri.startswith(f"{REPLAYS}/") and uri in self.cards

@@ -4,7 +4,7 @@
  * House rules count once the engine has found nothing wrong with them, stored ones once more on every visit: until then
  * the page keeps to the book.
  */
-import { type Fields, isFields, load, onForeign, parsed, save } from "../kept/store";
+import { type Fields, forget, isFields, load, onForeign, parsed, save } from "../kept/store";
 import type { OwnRules, TableChoice } from "../views";
 
 export interface MyTable {
@@ -45,18 +45,28 @@ export function known(): TableChoice | undefined {
 }
 
 function checked({ book, options }: Fields): MyTable {
-  const books = Object.keys(known()?.books ?? {});
-  const found = books.find((name) => name === book);
-  return { book: found ?? books[0] ?? "mainz", options: found && isFields(options) ? options : {} };
+  const { books = {}, home } = known() ?? {};
+  const found = Object.keys(books).find((name) => name === book);
+  if (found) return { book: found, options: isFields(options) ? options : {} };
+  return home ? { book: home.book, options: home.options } : { book: Object.keys(books)[0] ?? "mainz", options: {} };
 }
+
+/** What the build of the site has found of the house rules of its own table; nothing at any other table. */
+function atHome(table: MyTable): OwnRules | undefined {
+  const home = known()?.home;
+  return home && sameTable(table, home) ? home.found : undefined;
+}
+
+/** Whether this is the table of whoever made the site. */
+export const isOurs = (table: MyTable): boolean => !!atHome(table);
 
 let current: Seat | undefined;
 const hearers = new Map<HTMLElement, () => void>();
 
 const seat = (): Seat => (current ??= unchecked(checked(load(NAME))));
 
-const unchecked = (wanted: MyTable): Seat =>
-  hasOwnRules(wanted) ? { table: { book: wanted.book, options: {} }, wanted, own: "waiting" } : { table: wanted, wanted, own: "" };
+const unchecked = (wanted: MyTable, found = atHome(wanted)): Seat =>
+  hasOwnRules(wanted) && !found ? { table: { book: wanted.book, options: {} }, wanted, own: "waiting" } : { table: wanted, wanted, own: "", found };
 
 /** The table that counts: nothing in it is unchecked. */
 export const myTable = (): MyTable => seat().table;
@@ -72,7 +82,7 @@ export const changes = (): MyTable["options"] => seat().found?.changed ?? {};
 /** What has no effect beside house rules that count; nothing where there are none. */
 export const idleNow = (): OwnRules["idle"] | undefined => seat().found?.idle;
 
-/** Whether a table was ever chosen here. */
+/** Whether a table was ever chosen here; whoever sits at that of the site follows it. */
 export const hasChosen = (): boolean => Object.keys(load(NAME)).length > 0;
 
 /** The table before this one. */
@@ -116,11 +126,13 @@ export function settleTable(heard: "fine" | "refused" | "failed", found?: OwnRul
 /** Check what could not be checked. */
 export const settleAgain = (): boolean => tell(unchecked(seat().wanted));
 
-/** The table before this one is stored first. */
+/** The table before this one is stored first; that of the site is nobody's own and changes with the site. */
 function keep(next: Seat): boolean {
   const before = wantedTable();
   if (!sameTable(before, next.wanted)) save(BEFORE, before);
-  const kept = save(NAME, next.wanted);
+  const ours = isOurs(next.wanted);
+  if (ours) forget(NAME);
+  const kept = ours || save(NAME, next.wanted);
   tell(next);
   return kept;
 }

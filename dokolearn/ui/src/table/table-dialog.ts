@@ -3,7 +3,7 @@ import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { ownKeys, shutOutside } from "../page/dialog";
 import { fill } from "../page/fill";
 import { copyAddress, copyText } from "../page/copies";
-import { chooseTable, hasOwnRules, idleNow, onTable, returnTo, tableBefore } from "./my-table";
+import { chooseTable, hasOwnRules, idleNow, isOurs, onTable, returnTo, tableBefore } from "./my-table";
 import { tableFragment, tableName, wantedTable } from "./my-table";
 import type { MyTable } from "./my-table";
 import { forget, save } from "../kept/store";
@@ -147,8 +147,9 @@ export class TableDialog {
   }
 
   #picture(): TemplateResult {
-    const { words, books, lang } = this.about;
+    const { words, books, lang, home } = this.about;
     const { book, options } = wantedTable();
+    const ours = isOurs({ book, options });
     const before = tableBefore();
     return html`
       <div class="dk-panel" lang=${lang}>
@@ -158,9 +159,13 @@ export class TableDialog {
             <legend>${words.books}</legend>
             <label class="dk-choice"><input type="radio" name="dk-book" value="" .checked=${this.#unsure}
               @change=${() => void this.#choose()}> <span>${words.unsure}</span></label>
-            ${Object.entries(books).map(
+            ${home
+              ? html`<label class="dk-choice"><input type="radio" name="dk-book" value="ours" .checked=${!this.#unsure && ours}
+                @change=${() => this.#sit(home, home.found)}> <span>${words.ours}: ${tableName(home)}</span></label>`
+              : nothing}
+            ${Object.entries(books).filter(([name]) => name !== home?.book || hasOwnRules(home)).map(
               ([name, title]) => html`<label class="dk-choice">
-                <input type="radio" name="dk-book" value=${name} .checked=${!this.#unsure && name === book}
+                <input type="radio" name="dk-book" value=${name} .checked=${!this.#unsure && !ours && name === book}
                   @change=${() => this.#sit({ book: name, options: {} })}>
                 <span>${title}${this.#unsure ? html`<span class="dk-means">: ${this.#options?.telling[name]}</span>` : nothing}</span></label>`,
             )}
