@@ -66,16 +66,16 @@ def check(lessons: Path | None, lang: str) -> None:
 
     click.echo(text(lang, "check.begin"), err=True)
     found = 0
-    try:
-        checked = serving.check(lessons, lang)
-    except serving.NoProjectError as error:
-        raise click.ClickException(str(error)) from None
-    problems = chain(checked, serving.check_games(lessons, lang), serving.check_figures(lang))
+    where = serving.folders(lessons)
+    checked = serving.check(where.lessons, lang)
+    pages = serving.check_pages(where.pages, lang) if where.pages else ()
+    problems = chain(checked, serving.check_games(where.replays, lang), pages, serving.check_figures(lang))
     for found, problem in enumerate(problems, start=1):  # noqa: B007  the last number counts
         click.echo(str(problem))
     for lesson in checked.lessons:
         click.echo(lesson_counts(lesson, lang), err=True)
-    click.echo(checked.extent(), err=True)
+    for sentence in (checked.extent(), *serving.looked_at(where, lang), *checked.skipped()):
+        click.echo(sentence, err=True)
     click.echo(text(lang, "check.mend", n_found=found) if found else text(lang, "check.fine"), err=True)
     sys.exit(1 if found else 0)
 

@@ -31,6 +31,7 @@ from dokolearn.exercises.spec_errors import in_words
 from dokolearn.exercises.walk import events
 from dokolearn.model import Problems
 from dokolearn.rulesets import BOOKS
+from dokolearn.rulesets.option_values import READERS
 from dokolearn.shallow_json import JsonObject, read_json
 from dokolearn.strings import text
 
@@ -126,22 +127,22 @@ def read_lesson(path: Path) -> Lesson:
 class Check:
     """The lessons and exercises of a folder: what is wrong with them, and how much there was to look at.
 
-    A folder without a list of words has no lessons to look at, only the exercises beside them. Raises AuthorError for
-    a list that cannot be read, and CatalogueError for exercises.
+    A folder without a list of words keeps its own style: of its lessons only what they show is looked at, and of
+    exercises those beside them. Raises AuthorError for a list that cannot be read, and CatalogueError for exercises.
     """
 
     def __init__(self, folder: Path, lang: str = "de") -> None:
         self.lang = lang
-        self._terms = read_terms(folder)
         course = (folder / TERMS).is_file()
+        self._terms = read_terms(folder) if course else None
         self.lessons: list[Lesson] = []
         self._broken: list[Problem] = []
-        for path in sorted(folder.glob("*.ipynb")) if course else ():
+        for path in sorted(folder.glob("*.ipynb")):
             try:
                 self.lessons.append(read_lesson(path))
             except (OSError, AuthorError):
                 self._broken.append(Problem(f"{folder.name}/{path.name}", 0, text(lang, "author.no_notebook"), lang))
-        self._folder = str(folder)
+        self._folder, self._name = str(folder), folder.name
         beside(self._folder)
         self.keys = list(catalogue()) if course else own_keys()
 
@@ -173,16 +174,25 @@ class Check:
             n_tables=len(BOOKS) if self.keys else 0,
         )
 
+    def skipped(self) -> Iterator[str]:
+        """What was not looked at, a sentence for each."""
+        if self.lessons and self._terms is None:
+            yield text(self.lang, "check.no_terms", name=f"{self._name}/{TERMS}")
+        cells = (source for lesson in self.lessons for kind, source in lesson.cells if kind == "code")
+        if left := sum(map(calls_for_the_build, cells)):
+            yield text(self.lang, "check.calls_left", n=left)
 
-def _look_at(terms: Terms, lang: str, asked: Lesson | str) -> list[Problem]:
+
+def _look_at(terms: Terms | None, lang: str, asked: Lesson | str) -> list[Problem]:
     """What is wrong with a lesson, or with the exercise of a key."""
     return [*(check_exercise(asked, lang) if isinstance(asked, str) else check_lesson(asked, terms, lang))]
 
 
-def check_lesson(lesson: Lesson, terms: Terms, lang: str = "de") -> Iterator[Problem]:
-    """What is wrong with one lesson, told in a language."""
-    for cell, key, params in chain(_long_ways(lesson), _long_sentences(lesson), _early_words(lesson, terms)):
-        yield Problem(lesson.name, cell, text(lang, key, **params), lang)
+def check_lesson(lesson: Lesson, terms: Terms | None, lang: str = "de") -> Iterator[Problem]:
+    """What is wrong with one lesson, told in a language; without words of a course its sentences are its own."""
+    if terms is not None:
+        for cell, key, params in chain(_long_ways(lesson), _long_sentences(lesson), _early_words(lesson, terms)):
+            yield Problem(lesson.name, cell, text(lang, key, **params), lang)
     for at, (kind, source) in enumerate(lesson.cells, start=1):
         found = wrong_calls(source, lang) if kind == "code" else (in_words(one, lang) for one in wrong_parts(source))
         yield from (Problem(lesson.name, at, one, lang) for one in found)
@@ -377,13 +387,35 @@ _LONGEST = 60
 
 def wrong_calls(source: str, lang: str) -> Iterator[str]:
     """What is wrong with what a cell shows, each with the call that it is about."""
+    for node, name in _calls(source):
+        yield from (f"{_shortly(node)}: {in_words(one, lang)}" for one in _problems(node, name, lang))
+
+
+def _calls(source: str) -> Iterator[tuple[ast.Call, str]]:
+    """Every call of ours in a cell, with its name."""
     try:
         nodes = list(ast.walk(ast.parse(source)))
     except SyntaxError:
         return  # the build tells
     for node in nodes:
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _CHECKS:
-            yield from (f"{_shortly(node)}: {in_words(one, lang)}" for one in _problems(node, node.func.id, lang))
+        if isinstance(node, ast.Call):
+            name = ast.unparse(node.func).removeprefix("dokolearn.")
+            if name in _CHECKS:
+                yield node, name
+
+
+def calls_for_the_build(source: str) -> int:
+    """How many calls of a cell hold what is known only when it runs."""
+    return sum(_written_out(node) is None for node, _ in _calls(source))
+
+
+def _written_out(node: ast.Call) -> tuple[list[Any], dict[str, Any]] | None:
+    """The values of a call; None where one is known only when it runs."""
+    try:
+        first = [ast.literal_eval(one) for one in node.args]
+        return first, {one.arg or "**": ast.literal_eval(one.value) for one in node.keywords}
+    except ValueError:
+        return None
 
 
 def _shortly(node: ast.Call) -> str:
@@ -392,11 +424,10 @@ def _shortly(node: ast.Call) -> str:
 
 
 def _problems(node: ast.Call, name: str, lang: str) -> list[str]:
-    try:
-        first = [ast.literal_eval(one) for one in node.args]
-        named = {one.arg or "**": ast.literal_eval(one.value) for one in node.keywords}
-    except ValueError:
+    written = _written_out(node)
+    if written is None:
         return []
+    first, named = written
     try:
         return _CHECKS[name](*first, given={**named, "lang": lang})
     except (Problems, CatalogueError) as error:
@@ -439,6 +470,17 @@ def _score(*, given: JsonObject) -> list[str]:
     return []
 
 
+def _table(book: str, *, given: JsonObject) -> list[str]:
+    """What `my_table` refuses of a book."""
+    return [] if book in BOOKS else [f"rules: no book {book!r}; there are {', '.join(BOOKS)}"]
+
+
+def _rule(*options: str, given: JsonObject) -> list[str]:
+    """What `show_rule` refuses of the names of rules; what they mean, the build says."""
+    known = (*READERS, "call_limits")
+    return [f"no rule {one!r} with a sentence for each value" for one in options if one not in known]
+
+
 def _strange(given: JsonObject, known: tuple[str, ...]) -> list[str]:
     return [f"unknown key {name!r}; there are {', '.join(known)}" for name in given if name not in known]
 
@@ -448,4 +490,6 @@ _CHECKS: Mapping[str, Callable[..., list[str]]] = {
     "show_drill": _drill,
     "show_evening": _evening,
     "show_score": _score,
+    "show_rule": _rule,
+    "my_table": _table,
 }

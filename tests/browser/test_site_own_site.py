@@ -14,6 +14,10 @@ from .host import served, tiny_project
 from .test_site_axe import for_everybody
 from .visits import PHONE, Visits
 
+ASKED = """() => new Promise(tell =>
+  document.dispatchEvent(new CustomEvent('dokolearn-table?', {detail: tell})))"""
+"""How what comes later asks for the table."""
+
 
 @thorough
 @sampled
@@ -59,5 +63,5 @@ def test_a_site_has_its_own_table_and_a_reader_another(visit: Visits, tmp_path: 
         ours.check()
         expect(button).to_have_accessible_name(re.compile("^Unser Tisch: "))
         page.goto(f"{address}/eintragen/")
-        expect(page.locator(".dk-recording")).to_contain_text("DDV")
+        assert page.evaluate(ASKED) == {"book": "ddv", "options": {"schwein": "both"}}
         visit.end()

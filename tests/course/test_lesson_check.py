@@ -261,9 +261,60 @@ def test_the_command_names_lesson_cell_and_sentence(tmp_path: Path, monkeypatch:
     assert result.stdout == "02_schlecht, cell 2: “Solo” comes before its lesson 15: Ein Solo kommt.\n"
 
 
-def test_a_folder_without_a_list_of_words_is_not_checked(tmp_path: Path) -> None:
-    notebook(tmp_path, "02_probe", "Ein Solo kommt.")
-    assert list(serving.check(tmp_path)) == []
+def test_without_a_list_of_words_only_what_lessons_show_is_looked_at(tmp_path: Path) -> None:
+    written = json.dumps(
+        {
+            "cells": [
+                {"cell_type": "markdown", "source": ["Ein Solo kommt."]},
+                {"cell_type": "code", "source": ['show(stich="KrA", hand="KrK Kr9 PiD HeX")']},
+                {"cell_type": "code", "source": ['my_table("dvd")\nshow_rule("dulle")\nshow(stich=mine)\nplt.show()']},
+            ]
+        }
+    )
+    (tmp_path / "02_probe.ipynb").write_text(written, encoding="utf-8")
+    found = serving.check(tmp_path)
+    hand, table, rule = map(str, found)
+    assert hand.startswith("02_probe, Zelle 2: show(")
+    assert hand.endswith("hand: „HeX“ ist keine Karte dieses Spiels.")
+    assert table.startswith('02_probe, Zelle 3: my_table("dvd"): ')
+    assert "es gibt mainz, ddv" in table
+    assert rule.startswith('02_probe, Zelle 3: show_rule("dulle"): ')
+    words, calls = found.skipped()
+    assert words.startswith("Nicht angesehen: Wörter und Sätze")
+    assert words.endswith(f"{tmp_path.name}/terms.toml.")
+    assert calls.startswith("Nicht angesehen: 1 Aufrufe")
+
+
+def test_blocks_on_pages_and_games_of_the_project_are_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config = "site_name: Klub\ntheme: {name: material}\ndocs_dir: pages\nplugins: [dokolearn: {replays: ../abende}]\n"
+    page = '# Training\n\n```exercise\nstich = "PiA"\nhand = "KrX"\n```\n'
+    game = "%DKN 1\n1. 1: KrA KrA KrA KrK\n*\n"
+    for name, content in {"site/mkdocs.yml": config, "site/pages/x/a.md": page, "abende/eins.dkn": game}.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(serving, "check_figures", lambda lang: [])
+    result = CliRunner().invoke(main, ["check"])
+    assert result.exit_code == 1
+    assert "pages/x/a.md:3: hand: „KrX“ ist keine Karte dieses Spiels." in result.stdout
+    assert "abende/eins.dkn:2:" in result.stdout
+    assert "Dazu 1 Spiele und 1 Seiten mit 1 Blöcken." in result.stderr
+
+
+@each("command, module", [("serve", "mkdocs"), ("build", "mkdocs"), ("lab", "jupyterlab")])
+def test_a_missing_extra_is_one_sentence(
+    command: str, module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "site").mkdir(exist_ok=True)
+    (tmp_path / "site" / "mkdocs.yml").write_text("site_name: Klub\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(serving.importlib.util, "find_spec", lambda name: None)
+    result = CliRunner().invoke(main, [command])
+    assert result.output == f"Error: Dafür fehlt {module}. Installiere dokolearn mit dem Zusatz " + (
+        f"[{'lab' if command == 'lab' else 'site'}], wie es in der README steht.\n"
+    )
 
 
 def test_the_words_of_the_course_are_in_the_order_of_the_lessons() -> None:

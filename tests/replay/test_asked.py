@@ -91,7 +91,7 @@ def test_the_check_of_a_project_tells_of_such_questions(edited: Edited, tmp_path
     (tmp_path / "replays" / "gut.dkn").write_text(edited(), "utf-8")
     bad = edited("4. 3: HeA", "ask 1: Was legst du?\nok He9\n4. 3: HeA")
     (tmp_path / "replays" / "zwang.dkn").write_text(bad, "utf-8")
-    [told_of] = check_games(tmp_path / "lessons")
+    [told_of] = check_games(tmp_path / "replays")
     line = bad.split("\n").index("ask 1: Was legst du?") + 1
     assert told_of.startswith(f"replays/zwang.dkn:{line}:1: Anna wird gefragt, darf hier aber nur Herz 9 spielen.")
 

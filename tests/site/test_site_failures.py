@@ -36,11 +36,11 @@ def test_dead_kernel_is_a_failing_cell(club: Club, capfd: pytest.CaptureFixture[
 
 
 BROKEN_LINKS = {
-    "99_fehlt.ipynb": "no such file",
-    "../replays/fehlt.dkn": "no such file",
-    "bilder/fehlt.svg": "no such file",
-    "04_stich.ipynb#p9-9": "no place '#p9-9'",
-    "#p9-9": "no place '#p9-9'",
+    "99_fehlt.ipynb": "gibt es nicht",
+    "../replays/fehlt.dkn": "gibt es nicht",
+    "bilder/fehlt.svg": "gibt es nicht",
+    "04_stich.ipynb#p9-9": "keine Stelle #p9-9",
+    "#p9-9": "keine Stelle #p9-9",
 }
 
 
@@ -60,9 +60,9 @@ def test_whatever_is_broken_is_a_warning_that_strict_obeys(club: Club, capfd: py
     assert "replays/kaputt.dkn:1:" in said
     assert "replays/index.dkn: Dieser Name gehört der Liste aller Spiele" in said
     assert "replays/README.dkn: " in said
-    lines = [line for line in said.splitlines() if "broken link" in line]
+    lines = [line for line in said.splitlines() if "führt nirgendwohin" in line]
     for link, reason in BROKEN_LINKS.items():
-        said = [line for line in lines if f"lessons/05_bedienen.ipynb: broken link '{link}'" in line]
+        said = [line for line in lines if f"lessons/05_bedienen.ipynb: Der Link „{link}“ führt nirgendwohin" in line]
         assert said, link
         assert all(reason in line for line in said)
 

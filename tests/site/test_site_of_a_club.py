@@ -58,7 +58,8 @@ def test_the_site_of_the_page_can_be_built(tmp_path: Path, monkeypatch: pytest.M
     notebook.write_text(notebook.read_text(encoding="utf-8").replace(*SHOWN), encoding="utf-8")
     checked = CliRunner().invoke(main, ["check"])
     assert (checked.exit_code, checked.stdout) == (0, "")
-    assert "Angesehen: 0 Lektionen mit 0 Zellen, 1 Übungen an 5 Tischen." in checked.stderr
+    assert re.search(r"Angesehen: 1 Lektionen mit \d+ Zellen, 1 Übungen an 5 Tischen\.", checked.stderr)
+    assert "Seiten mit 9 Blöcken.\nNicht angesehen: Wörter und Sätze" in checked.stderr
     site = serving.build(strict=True)
     assert site == tmp_path / "build" / "site"
     training = (site / "training" / "index.html").read_text(encoding="utf-8")
@@ -177,6 +178,17 @@ def test_a_table_that_is_none_is_refused_with_what_there_is(asked: str, said: st
     with pytest.raises((AuthorError, OptionProblem)) as refused:
         home_table(yaml.safe_load(asked), "de")
     assert said in error_words(refused.value, "de")
+
+
+@each("name", ["lessons", "replays"])
+def test_a_folder_that_is_not_there_is_an_error(name: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    club = Club(tmp_path)
+    config = club.folder / "mkdocs.yml"
+    config.write_text(config.read_text("utf-8").replace("- dokolearn", f"- dokolearn: {{{name}: nirgends}}"), "utf-8")
+    with pytest.raises(SystemExit):
+        club.build()
+    said = capfd.readouterr().err
+    assert f"{name}: Den Ordner „{tmp_path / 'nirgends'}“ gibt es nicht; „nirgends“ wird von mkdocs.yml" in said
 
 
 def test_a_table_of_the_site_is_told_by_every_page(club: Club, capfd: pytest.CaptureFixture[str]) -> None:

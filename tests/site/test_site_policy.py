@@ -12,8 +12,9 @@ import pytest
 from club import Club
 from effort import each
 
-from dokolearn.hosts.site.build.policy_warnings import ADVICE, strange
+from dokolearn.hosts.site.build.policy_warnings import strange
 from dokolearn.hosts.site.build.security_policy import headers, policy, secure, with_reload
+from dokolearn.strings import text
 
 PASTED = "<script>\n  gast('hallo')\n</script>"
 TEMPLATE = """\
@@ -89,11 +90,11 @@ def pasted(new_club: Callable[[], Club]) -> tuple[Club, list[str]]:
 
 
 def test_a_pasted_script_stops_a_strict_build_and_is_named(pasted: tuple[Club, list[str]]) -> None:
-    scripts = [line for line in pasted[1] if "browsers do not run this script" in line]
+    scripts = [line for line in pasted[1] if "Dieses Skript führen Browser hier nicht aus" in line]
     said = "\n".join(scripts)
-    for place in ("docs/index.md:7", "lessons/05_bedienen.ipynb, cell 2:3", "eigenes/main.html:3"):
-        assert f"{place}: browsers" in said
-    assert re.search(r"lektionen/05_bedienen/index\.html:\d+: browsers", said), "the page, where no file has it"
+    for place in ("docs/index.md:7", "lessons/05_bedienen.ipynb, Zelle 2:3", "eigenes/main.html:3"):
+        assert f"{place}: Dieses Skript" in said
+    assert re.search(r"lektionen/05_bedienen/index\.html:\d+: Dieses Skript", said), "the page, where no file has it"
     assert len(scripts) == 4, "one for each, also where it is on every page, and none for what is commented out"
 
 
@@ -102,10 +103,11 @@ def test_whatever_else_browsers_leave_out_is_named_too(pasted: tuple[Club, list[
     said = "\n".join(pasted[1])
     first = 13
     for line, (written, sort) in enumerate(STRANGE.items()):
-        assert f"docs/index.md:{first + 2 * line}: {ADVICE[sort].partition('{')[0]}" in said, written
-    assert f"docs/index.md:{first + 2 * len(STRANGE)}: browsers do not follow" in said
-    assert "lessons/05_bedienen.ipynb, cell 4:3: browsers do not run onmouseover" in said
-    assert re.search(r"lektionen/05_bedienen/index\.html:\d+: browsers do not show <embed>", said)
+        lacking = text("de", f"site.policy_{sort}", what="…").rpartition("…")[2]
+        assert re.search(rf"docs/index\.md:{first + 2 * line}: .*{re.escape(lacking)}", said), written
+    assert f"docs/index.md:{first + 2 * len(STRANGE)}: Einer Adresse, die ein Skript ist," in said
+    assert "lessons/05_bedienen.ipynb, Zelle 4:3: onmouseover führen Browser hier nicht aus" in said
+    assert re.search(r"lektionen/05_bedienen/index\.html:\d+: <embed> zeigen Browser hier nicht", said)
 
 
 @each("written", HARMLESS)

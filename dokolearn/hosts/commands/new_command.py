@@ -174,7 +174,7 @@ Schön, dass du da bist. Hier lernst du Doppelkopf, so wie wir es spielen.
 
 [Zur ersten Lektion](dokolearn:first-lesson){ .md-button .md-button--primary data-dk-go-on='' }
 
-Schon dabei? Dann sieh dir [unser Spiel](spiele/unser_spiel.md) an, oder probier, wie gut du bedienst:
+Schon dabei? Dann sieh dir [unsere Spiele](spiele/index.md) an, oder probier, wie gut du bedienst:
 
 ```drill
 kind = "legal_cards"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import logging
 import os
 import signal
@@ -11,13 +12,14 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dokolearn.course.author_errors import AuthorError
 from dokolearn.course.lesson_check import Check
 from dokolearn.replay.reader import read_all
 from dokolearn.replay.text.parser import decode
 from dokolearn.replay.text.problems import advice, player_names, sentence
+from dokolearn.strings import text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,6 +32,12 @@ os.environ["NO_MKDOCS_2_WARNING"] = "1"  # before the theme is imported
 
 class NoProjectError(AuthorError):
     """There is no site to build here; the message says what was looked for."""
+
+
+def needs(module: str, extra: str) -> None:
+    """Raises AuthorError where this installation lacks a package that comes with an extra of ours."""
+    if importlib.util.find_spec(module) is None:
+        raise AuthorError(f"{module} is missing; install dokolearn with its extra [{extra}], as the README says")
 
 
 def project_root(start: Path | None = None) -> Path:
@@ -52,6 +60,8 @@ def build(
 
     Ends with SystemExit when a lesson fails or, if strict, on any warning and on anything `check` finds.
     """
+    written = config_file or _site_config()
+    needs("mkdocs", "site")
     from mkdocs.commands.build import build as build_site
     from mkdocs.config import load_config
 
@@ -61,7 +71,7 @@ def build(
         options["site_url"] = site_url
     if site_dir is not None:
         options["site_dir"] = str(site_dir.resolve())
-    config = load_config(str(config_file or _site_config()), **options)
+    config = load_config(str(written), **options)
     config.plugins.on_startup(command="build", dirty=False)
     try:
         with _checked_beside(config) if strict else nullcontext():
@@ -94,9 +104,66 @@ def _checked_beside(config: MkDocsConfig) -> Iterator[None]:
             plugin.complaints = tuple  # MkDocs takes the same plugin for the next build
 
 
+class Folders(NamedTuple):
+    """Where the lessons, the games and the pages of a site lie."""
+
+    lessons: Path
+    replays: Path
+    pages: Path | None
+    """None where only a folder of lessons is looked at, or without MkDocs, which reads the configuration."""
+
+
+def folders(lessons: Path | None = None) -> Folders:
+    """What belongs to a folder of lessons; without one, the folders of the project as its configuration names them."""
+    if lessons is not None:
+        return Folders(lessons, lessons.resolve().parent / "replays", None)
+    root = project_root()
+    if importlib.util.find_spec("mkdocs") is None:
+        return Folders(root / "lessons", root / "replays", None)
+    from mkdocs.config import load_config
+
+    from dokolearn.hosts.site.plugin import folder_of
+
+    config = load_config(str(root / "site" / "mkdocs.yml"))
+    plugin: Any = config.plugins.get("dokolearn")
+    if plugin is None:
+        return Folders(root / "lessons", root / "replays", Path(config.docs_dir))
+    return Folders(
+        folder_of(config, plugin.config, "lessons"), folder_of(config, plugin.config, "replays"), Path(config.docs_dir)
+    )
+
+
 def check(lessons: Path | None = None, lang: str = "de") -> Check:
     """Lessons and exercises of a folder, those of the project without one."""
     return Check(lessons or project_root() / "lessons", lang)
+
+
+def check_pages(pages: Path, lang: str = "de") -> Iterator[str]:
+    """What is wrong with the exercises, sheets and games that stand as blocks on pages."""
+    from dokolearn.hosts.site.pages.fences import Fences
+
+    for path in page_files(pages):
+        found: list[str] = []
+        Fences(lang, found.append).take(path.read_text(encoding="utf-8-sig", errors="replace"))
+        yield from (f"{path.relative_to(pages.parent).as_posix()}:{one}" for one in found)
+
+
+def page_files(pages: Path) -> list[Path]:
+    """The pages of a site as their author wrote them."""
+    return sorted(pages.rglob("*.md"))
+
+
+def looked_at(where: Folders, lang: str = "de") -> Iterator[str]:
+    """How many games and pages there were beside the lessons, and which pages were not looked at."""
+    games = len(list(where.replays.glob("*.dkn")))
+    if where.pages is None:
+        yield text(lang, "check.games", n_games=games)
+        return
+    from dokolearn.hosts.site.pages.fences import FENCE
+
+    files = page_files(where.pages)
+    blocks = sum(len(FENCE.findall(path.read_text(encoding="utf-8", errors="replace"))) for path in files)
+    yield text(lang, "check.pages", n_games=games, n_pages=len(files), n_blocks=blocks)
 
 
 def check_figures(lang: str = "de") -> Iterator[str]:
@@ -106,9 +173,8 @@ def check_figures(lang: str = "de") -> Iterator[str]:
     return complaints(lang)
 
 
-def check_games(lessons: Path | None = None, lang: str = "de") -> Iterator[str]:
-    """What is wrong with the games beside the lessons: impossible cards, questions with nothing to decide."""
-    folder = (lessons or project_root() / "lessons").resolve().parent / "replays"
+def check_games(folder: Path, lang: str = "de") -> Iterator[str]:
+    """What is wrong with the games of a folder: impossible cards, questions with nothing to decide."""
     for path in sorted(folder.glob("*.dkn")):
         for number, reading in enumerate(read_all(decode(path.read_bytes())[0]), 1):
             names = player_names(reading.record, lang)
@@ -123,6 +189,8 @@ def serve(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True, 
 
     With `only` no other lessons are executed; they are listed as they were last time, or by their title alone.
     """
+    config_file = _site_config()
+    needs("mkdocs", "site")
     from mkdocs.commands.serve import serve as serve_site
 
     from dokolearn.hosts.site.pages.lesson_runs import WANTED
@@ -130,7 +198,6 @@ def serve(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True, 
     os.environ[WANTED] = os.pathsep.join(str(path.resolve()) for path in only)
     signal.signal(signal.SIGTERM, _end)
     _log_to_terminal()
-    config_file = _site_config()
     port = free_port(host, port)
     print(f"http://{host}:{port}/", flush=True)
     serve_site(
@@ -181,8 +248,10 @@ def lab(port: int = 8888, open_browser: bool = True) -> int:
     """JupyterLab on the lessons, without news, extension shop or other questions to the outside; its exit code."""
     from dokolearn.build.bundle import ensure_bundle
 
+    lessons = project_root() / "lessons"
+    needs("jupyterlab", "lab")
     ensure_bundle()
-    command = [sys.executable, "-m", "jupyterlab", *lab_options(project_root() / "lessons", port, open_browser)]
+    command = [sys.executable, "-m", "jupyterlab", *lab_options(lessons, port, open_browser)]
     return subprocess.run(command, env=lab_environment(), check=False).returncode
 
 

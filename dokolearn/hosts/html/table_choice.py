@@ -83,16 +83,16 @@ def table_meta(lang: str, evening: str = "", own: str = "", home: JsonObject | N
     """What a page must know: the books by name, the words of the choice, where the house rules lie, and the pages of a
     first `evening` and about the `own` table, if there are such, all as our scripts find them; and the table of the
     site, if it has one."""
+    ours = {"ours": text(lang, "table.word.ours")} if home else {}
     known = {
         "books": {name: book_name(book, lang) for name, book in BOOKS.items()},
         "short": {name: text(lang, f"site.short_{name}") for name in BOOKS},
-        "words": {word: text(lang, f"table.word.{word}") for word in _WORDS} | {"close": text(lang, "settings.close")},
+        "words": {word: text(lang, f"table.word.{word}") for word in _WORDS}
+        | {"close": text(lang, "settings.close"), **ours},
         "options": f"{OPTIONS}?{content_hash(table_file(lang).encode())[:8]}",
         "lang": lang,
-        **{name: page for name, page in (("evening", evening), ("own", own)) if page},
+        **{name: said for name, said in (("evening", evening), ("own", own), ("home", home)) if said},
     }
-    if home:
-        known |= {"home": home, "words": known["words"] | {"ours": text(lang, "table.word.ours")}}
     return head_data("table", known)
 
 

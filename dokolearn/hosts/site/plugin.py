@@ -68,6 +68,14 @@ def folder_of(config: MkDocsConfig, options: DokolearnConfig, name: Literal["les
     return home / name if (home / name).is_dir() else home.parent / name
 
 
+def existing_folder(config: MkDocsConfig, options: DokolearnConfig, name: Literal["lessons", "replays"]) -> Path:
+    """The same; a folder of another name than the usual one is there. Raises AuthorError."""
+    folder = folder_of(config, options, name)
+    if (wanted := options[name]) and not folder.is_dir() and folder.name != name:
+        raise AuthorError(f"{name}: no folder {str(folder)!r}; {wanted!r} is looked for from mkdocs.yml on")
+    return folder
+
+
 class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-call]
     """Puts lessons, replays and the interface into the site, and lists of them."""
 
@@ -120,7 +128,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         return files
 
     def _about(self, config: MkDocsConfig) -> About:
-        lessons, replays = (folder_of(config, self.config, name) for name in ("lessons", "replays"))
+        lessons, replays = (existing_folder(config, self.config, name) for name in ("lessons", "replays"))
         return About(
             config.site_name,
             config.site_description or "",
@@ -194,7 +202,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
 
         def sources() -> Iterator[Source]:
             written = [Path(config.config_file_path), *(Path(own).rglob("*.html") if own else ())]
-            return author_sources(Path(config.docs_dir), self._site.about.lessons, written)
+            return author_sources(Path(config.docs_dir), self._site.about.lessons, written, self.config.lang)
 
         for warning in self._site.close(Path(config.site_dir), themes, sources):
             log.warning(warning)

@@ -281,7 +281,7 @@ class Site:
 
     def broken_links(self) -> list[str]:
         """Which links in lessons lead nowhere, once every page is drawn."""
-        return self.pages.links.problems()
+        return self.pages.links.problems(self.lang)
 
     def shell(self) -> JsonDict:
         """What the frame of every page needs: its words, and the pictures of the doors by the page behind each."""
@@ -327,8 +327,8 @@ class Site:
         `themes` are the folders whose scripts may run, `sources` where an author could have written some.
         """
         for place in secure(folder, themes, sources()):
-            yield f"{place}: browsers do not run this script; name a file of its own under extra_javascript."
-        yield from policy_warnings(folder, sources())
+            yield f"{place}: {text(self.lang, 'site.policy_script')}"
+        yield from policy_warnings(folder, sources(), self.lang)
         leave_out_comments(folder)
         if self.posters and not has_fonts():
             yield text(self.lang, "site.no_fonts")

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dokolearn.hosts.site.build.security_policy import COMMENT, Source
+from dokolearn.strings import text
 
 BODY = re.compile(r"(<(script|template)\b[^>]*>)(.*?)(</\2>)", re.DOTALL | re.IGNORECASE)
 BEGIN = re.compile(r"<(script|template)\b[^>]*>")
@@ -51,15 +52,6 @@ LOADED = {
 }
 """What is fetched to be shown or run as soon as its tag is met, by the attribute that says where it lies."""
 
-ADVICE = {
-    "handler": "browsers do not run {what}; listen for it in a file of its own under extra_javascript.",
-    "code": "browsers do not follow an address that is a script; name a file of its own under extra_javascript.",
-    "data": "browsers do not open a data: address; put the file beside the page and link to it.",
-    "style": "browsers do not apply a <style> in a page; name a file of its own under extra_css.",
-    "frame": "browsers do not show <{what}> here; link to the page instead.",
-    "elsewhere": "browsers load no <{what}> of another site; put the file into this one.",
-}
-
 
 class Strange(NamedTuple):
     """What is left out: of which sort, what it is called, the text by which its author finds it, and in which line."""
@@ -70,7 +62,7 @@ class Strange(NamedTuple):
     line: int
 
 
-def policy_warnings(site: Path, sources: Iterable[Source] = ()) -> list[str]:
+def policy_warnings(site: Path, sources: Iterable[Source] = (), lang: str = "de") -> list[str]:
     """Everything of that in the pages of a built site, where it stands with a word of advice.
 
     A style is told only where an author wrote it: libraries put some into their tables and drawings, and nobody misses
@@ -82,10 +74,11 @@ def policy_warnings(site: Path, sources: Iterable[Source] = ()) -> list[str]:
             found.setdefault(one[:3], f"{path.relative_to(site).as_posix()}:{one.line}")
     written = list(sources) if found else []
     said = (
-        (sort, what, _place(text, written) or ("" if sort == "style" else built))
-        for (sort, what, text), built in found.items()
+        (sort, what, _place(whole, written) or ("" if sort == "style" else built))
+        for (sort, what, whole), built in found.items()
     )
-    return sorted({f"{place}: {ADVICE[sort].format(what=what)}" for sort, what, place in said if place})
+    advised = ((place, text(lang, f"site.policy_{sort}", what=what)) for sort, what, place in said if place)
+    return sorted({f"{place}: {advice}" for place, advice in advised})
 
 
 @lru_cache(maxsize=512)
@@ -116,8 +109,8 @@ def _strange(shown: str) -> Iterator[Strange]:
             yield Strange(sort, what, written or tag[0], shown.count("\n", 0, tag.start()) + 1)
 
 
-def _uncommented(text: str) -> str:
-    return COMMENT.sub(lambda found: "\n" * found[0].count("\n"), text)
+def _uncommented(page: str) -> str:
+    return COMMENT.sub(lambda found: "\n" * found[0].count("\n"), page)
 
 
 def _of_tag(tag: str, attributes: str) -> Iterator[tuple[str, str, str]]:

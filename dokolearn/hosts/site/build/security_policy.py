@@ -17,6 +17,7 @@ import nbformat
 
 from dokolearn.hosts.html.static_html import CANNOT_RUN, COMES_BACK
 from dokolearn.hosts.site.build.assets import EMBED
+from dokolearn.strings import text
 
 SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<body>.*?)</script>", re.DOTALL | re.IGNORECASE)
 ADDRESS = re.compile(r"(?:^|\s)src\s*=", re.IGNORECASE)
@@ -87,16 +88,16 @@ def secure(site: Path, themes: Iterable[Path] = (), sources: Iterable[Source] = 
     return sorted({_place(body, written) or built for body, built in strange.items()})
 
 
-def author_sources(pages: Path, lessons: Path, others: Iterable[Path]) -> Iterator[Source]:
+def author_sources(pages: Path, lessons: Path, others: Iterable[Path], lang: str = "de") -> Iterator[Source]:
     """Everything an author may have written a script into; `others` are templates and the configuration."""
     home = lessons.parent
     for path in [*pages.rglob("*.md"), *pages.rglob("*.html"), *others]:
         yield Source(os.path.relpath(path, home), path.read_text(encoding="utf-8", errors="replace"))
     for path in sorted(lessons.glob("*.ipynb")):
         cells = nbformat.read(path, as_version=4).cells  # type: ignore[no-untyped-call]
-        yield from (
-            Source(f"{os.path.relpath(path, home)}, cell {n}", cell.source) for n, cell in enumerate(cells, start=1)
-        )
+        name = os.path.relpath(path, home)
+        for number, cell in enumerate(cells, start=1):
+            yield Source(text(lang, "check.cell", where=name, n_cell=number), cell.source)
 
 
 def headers(rule: str, pages: Collection[str]) -> str:
@@ -129,9 +130,9 @@ def _with_policy(name: str, html: str, rule: str) -> str:
     return CHARSET.sub(lambda found: found[0] + meta, html, count=1)
 
 
-def _inline(text: str) -> Iterator[tuple[int, str]]:
+def _inline(written: str) -> Iterator[tuple[int, str]]:
     """The scripts written into a text that a browser would run, each with its line; what is commented out is none."""
-    shown = COMMENT.sub(lambda found: "\n" * found[0].count("\n"), text)
+    shown = COMMENT.sub(lambda found: "\n" * found[0].count("\n"), written)
     for found in SCRIPT.finditer(shown):
         if found["body"].strip() and _runs(found["attributes"]):
             yield shown.count("\n", 0, found.start()) + 1, found["body"]
@@ -145,8 +146,8 @@ def _runs(attributes: str) -> bool:
 @cache
 def _scripts_of(folder: Path) -> tuple[re.Pattern[str], ...]:
     """The scripts in the templates of a theme."""
-    texts = (path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.html")))
-    return tuple(_pattern(body) for text in texts for _, body in _inline(text))
+    templates = (path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.html")))
+    return tuple(_pattern(body) for template in templates for _, body in _inline(template))
 
 
 def _pattern(body: str) -> re.Pattern[str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from dokolearn.hosts.site.build.generator import File
+from dokolearn.strings import text
 
 LINK = re.compile(r'(<(?:a|img|source|audio|video)\b(?:[^<>"]|"[^"]*")*?\b(?:href|src)=")([^"]*)(")')
 """A tag that never ends is given up at the next one: each sign is looked at a few times, whatever a page holds."""
@@ -50,11 +51,11 @@ class Links:
         address = target.url_relative_to(own) if parts.path else ""
         return html.escape(address + (f"#{parts.fragment}" if parts.fragment else ""))
 
-    def problems(self) -> list[str]:
+    def problems(self, lang: str) -> list[str]:
         """One sentence for each link that leads nowhere, once all pages are drawn."""
-        lost = [f"{source}: broken link '{link}': there is no such file" for source, link in self.broken]
+        lost = [text(lang, "site.link_nowhere", where=source, link=link) for source, link in self.broken]
         return lost + [
-            f"{anchor.source}: broken link '{anchor.link}': no place '#{anchor.name}' there"
+            text(lang, "site.link_no_place", where=anchor.source, link=anchor.link, place=anchor.name)
             for anchor in self.anchors
             if not _has(anchor.target, anchor.name)
         ]
