@@ -41,6 +41,7 @@ STOREYS = (
     Storey(("sight",), "what one seat knows of a game"),
     Storey(("ch5_tactics",), "what follows from it: chances, and all deals that fit"),
     Storey(("rulesets", "game", "club_evening_rules"), "the books; a whole game, a whole evening"),
+    Storey(("kernel",), "the end of a deal with all cards open, in C where it has to be quick"),
     Storey(("players",), "how the others play"),
     Storey(("wording",), "values of the engine in a learner's language"),
     Storey(("option_words", "advice_words"), "options and advice in a learner's language"),

@@ -1,0 +1,605 @@
+/* The kernel: what is left of a deal, with all cards open, looked through to the end.
+
+   This file is compiled to one WebAssembly file, which CPython and the page use alike (`python -m
+   dokolearn.build.kernel_file`). It is read from top to bottom:
+
+     1  what Python tells      the position as numbers; no rule book is known here
+     2  a moment               what changes from card to card: `lay`
+     3  the cards in question  which of the allowed cards have to be tried, and in which order
+     4  Augen                  is so much still to be had? Asked again and again until the value is known
+     5  Punkte                 the end that the score of the table likes best
+     6  the doors              what others may call
+
+   Python is the reference (`plain.py`): it gives the same answers, only later, and tests hold the two against each
+   other. Everything is whole numbers, nothing is decided by a clock, and all that is remembered lies in a `struct
+   kernel` that the caller hands in. There is no library below this file, not even that of C. */
+
+typedef int i32;
+typedef unsigned u32;
+typedef unsigned long long u64;
+
+#ifdef __wasm__
+#define DOOR(name) __attribute__((export_name(#name))) name
+#else
+#define DOOR(name) name
+#endif
+
+#define EACH(bit, set) for (u32 rest_##bit = (set), bit; rest_##bit && (bit = __builtin_ctz(rest_##bit), 1); rest_##bit &= rest_##bit - 1)
+#define HAS(set, bit) ((set) >> (bit) & 1)
+
+
+/* 1 What Python tells
+
+   Kinds of cards are numbered by their order in the game: suits one after the other, trumps last, in each the lowest
+   first. So whatever lies between two cards of a suit has a number between theirs. A set of kinds is 32 bits; each kind
+   is there twice, so a hand is two sets: what it holds at least once, and what it holds twice.
+
+   Which cards serve and which beat which is told for each Stich by its `table`: the last one and a Solo that changes its
+   trumps on the way have tables of their own. A Karo Ass that may be raised is a Fuchs in the hand and another kind,
+   the Schwein, on the table. */
+
+enum { KINDS = 32, TABLES = 4, STICHE = 12, CATCHES = 12, WINNERS = 4, AUGEN = 240, RE_SCHWARZ = 241, KONTRA_SCHWARZ, ENDS };
+enum { VERSION = 1, ANSWER = 64, MOST_SPECIALS = 64 };
+
+struct table {
+    u32 serves[KINDS];    /* by card led: the cards of its suit, or all trumps */
+    u32 beaten_by[KINDS]; /* by card: what beats it when it is laid after it */
+    u32 trumps;
+};
+
+struct catch { i32 caught; u32 by; i32 only_last, points; };  /* a card lost to the others; points are those of the winner */
+struct crown { i32 winner, only_last, points; };              /* a card that has won a Stich */
+
+struct position {
+    struct table tables[TABLES];
+    i32 table_of[STICHE + 1]; /* by Stiche left */
+    i32 augen[KINDS];
+    i32 run[KINDS];           /* kinds of the same run differ in nothing but their rank; for Punkte each stands alone */
+    u32 alone;                /* kinds that are never taken together with a neighbour */
+    i32 re;                   /* by seat, a bit each */
+    i32 fuchs, schwein;
+    i32 holder;               /* who may raise a Fuchs; -1: nobody */
+    i32 rights[4];            /* by what he has laid (see `laid`): 1 he may lay it as it is, 2 he may raise it, 3 both */
+    /* how it stands */
+    u32 once[4], twice[4];    /* by seat */
+    i32 left, lead, laid, n_stich, stich[4];
+    i32 augen_re, stiche, special; /* before this Stich; bit 0: Re has a Stich, bit 1: Kontra has one; special of 0 up */
+    /* the score */
+    i32 n_catches; struct catch catches[CATCHES];
+    i32 n_crowns; struct crown crowns[WINNERS];
+    i32 full, full_points;    /* a Stich of so many Augen, or of two pairs where this is 0 */
+    u32 herz; i32 herz_points;
+    i32 n_specials;           /* the width of `worth` */
+    i32 worth[ENDS * MOST_SPECIALS]; /* by Augen of Re, then by special points: what the end is worth for Re */
+};
+
+
+/* 2 A moment */
+
+/* What the holder of both Karo Asse has laid of them, as far as it decides what he may do with the next one. */
+enum { NONE, FUCHS_LAID, FUCHS_HAS_WON, SCHWEIN_LAID };
+
+struct moment {
+    u32 once[4], twice[4];
+    i32 left, lead, laid, n_stich, stich[4];
+    i32 best;     /* the place of the card that wins so far */
+    i32 lies;     /* Augen on the table */
+    i32 rest;     /* Augen still to come, those on the table included */
+    i32 augen_re, stiche, special;
+};
+
+struct entry { u64 key; i32 low, high; };
+
+struct kernel {
+    struct position at;
+    i32 answer[ANSWER];
+    u64 nodes, limit;
+    i32 cut;                   /* whether the limit was reached: what comes back then means nothing */
+    i32 killer[STICHE + 1][4]; /* by Stiche left and place: the card that last decided there */
+    i32 bits;                  /* so many positions are remembered, as a power of two */
+    struct entry known[];
+};
+
+static inline i32 seat_of(const struct moment *m, i32 place) { return (m->lead + place) & 3; }
+static inline i32 is_re(const struct kernel *k, i32 seat) { return HAS(k->at.re, seat); }
+static inline const struct table *table_of(const struct kernel *k, const struct moment *m) {
+    return &k->at.tables[k->at.table_of[m->left]];
+}
+static inline i32 printed(const struct kernel *k, i32 kind) { return kind == k->at.schwein ? k->at.fuchs : kind; }
+
+/* The cards that may be laid: those that serve, or all; a Fuchs as it is, raised, or both. */
+static u32 allowed(const struct kernel *k, const struct moment *m) {
+    i32 turn = seat_of(m, m->n_stich);
+    u32 hand = m->once[turn], serving = m->n_stich ? hand & table_of(k, m)->serves[m->stich[0]] : 0;
+    u32 found = serving ? serving : hand;
+    if (turn == k->at.holder && HAS(found, k->at.fuchs)) {
+        i32 rights = k->at.rights[m->laid];
+        if (!(rights & 1)) found &= ~(1u << k->at.fuchs);
+        if (rights & 2) found |= 1u << k->at.schwein;
+    }
+    return found;
+}
+
+/* Special points of a complete Stich, those of Re less those of Kontra. */
+static i32 specials(const struct kernel *k, const struct moment *m, i32 winner) {
+    const struct position *at = &k->at;
+    i32 last = m->left == 1, won_with = m->stich[m->best], points = 0;
+    for (i32 one = 0; one < at->n_catches; one++) {
+        const struct catch *c = &at->catches[one];
+        if ((c->only_last && !last) || !HAS(c->by, won_with)) continue;
+        for (i32 place = 0; place < 4; place++)
+            if (m->stich[place] == c->caught && is_re(k, seat_of(m, place)) != is_re(k, winner)) points += c->points;
+    }
+    for (i32 one = 0; one < at->n_crowns; one++)
+        if (at->crowns[one].winner == won_with && (last || !at->crowns[one].only_last)) points += at->crowns[one].points;
+    if (at->full_points) {
+        i32 full = at->full ? m->lies >= at->full : 1;
+        for (i32 place = 0; !at->full && place < 4; place++) {
+            i32 same = 0;
+            for (i32 other = 0; other < 4; other++) same += printed(k, m->stich[place]) == printed(k, m->stich[other]);
+            full &= same == 2;
+        }
+        if (full) points += at->full_points;
+    }
+    if (at->herz_points) {
+        i32 herz = 1;
+        for (i32 place = 0; place < 4; place++) herz &= HAS(at->herz, m->stich[place]);
+        if (herz) points += at->herz_points;
+    }
+    return is_re(k, winner) ? points : -points;
+}
+
+/* The moment after a card; whoever makes a Stich leads the next one. */
+static void lay(const struct kernel *k, const struct moment *before, i32 kind, struct moment *m) {
+    *m = *before;
+    i32 place = m->n_stich, turn = seat_of(m, place), card = printed(k, kind);
+    if (HAS(m->twice[turn], card)) m->twice[turn] ^= 1u << card;
+    else m->once[turn] ^= 1u << card;
+    if (turn == k->at.holder && card == k->at.fuchs) {
+        if (kind != card) m->laid = SCHWEIN_LAID;
+        else if (m->laid == NONE) m->laid = FUCHS_LAID;
+    }
+    m->stich[place] = kind;
+    m->lies += k->at.augen[kind];
+    if (!place) m->best = 0;
+    else if (HAS(table_of(k, m)->beaten_by[m->stich[m->best]], kind)) m->best = place;
+    m->n_stich++;
+    if (place < 3) return;
+    i32 winner = seat_of(m, m->best), re = is_re(k, winner);
+    if (m->laid == FUCHS_LAID && winner == k->at.holder && m->stich[m->best] == k->at.fuchs) m->laid = FUCHS_HAS_WON;
+    m->special += specials(k, m, winner);
+    m->stiche |= re ? 1 : 2;
+    if (re) m->augen_re += m->lies;
+    m->rest -= m->lies;
+    m->lies = m->n_stich = 0;
+    m->left--;
+    m->lead = winner;
+}
+
+/* The position as Python has told it. */
+static void begin(const struct kernel *k, struct moment *m) {
+    const struct position *at = &k->at;
+    i32 rest = 0;
+    for (i32 seat = 0; seat < 4; seat++) {
+        m->once[seat] = at->once[seat];
+        m->twice[seat] = at->twice[seat];
+        EACH(card, at->once[seat]) rest += at->augen[card];
+        EACH(card, at->twice[seat]) rest += at->augen[card];
+    }
+    m->left = at->left;
+    m->lead = at->lead;
+    m->laid = at->laid;
+    m->n_stich = at->n_stich;
+    m->best = m->lies = 0;
+    m->augen_re = at->augen_re;
+    m->stiche = at->stiche;
+    m->special = at->special;
+    for (i32 place = 0; place < 4; place++) m->stich[place] = at->stich[place];
+    for (i32 place = 0; place < m->n_stich; place++) {
+        i32 kind = m->stich[place];
+        if (place && HAS(table_of(k, m)->beaten_by[m->stich[m->best]], kind)) m->best = place;
+        m->lies += at->augen[kind];
+    }
+    m->rest = rest + m->lies;
+}
+
+
+/* 3 The cards in question
+
+   Two cards of one hand are of one *class* if no other hand holds a card between them or equal to one of them, and the
+   card that wins the Stich so far beats both or neither: it makes no difference to anybody which of the two is laid, but
+   for their Augen. Cards that were played do not separate: nobody will see them again.
+
+   - Of cards of a class with equal Augen one is tried.
+   - If the Stich surely goes to the own side, only the dearest of each class is tried; if it surely does not, only the
+     cheapest. For the fourth hand the Stich is always sure.
+   - Two cards of a class differ in what they lead to by no more than their Augen: where one has failed by more than
+     that, the other one fails too.
+
+   All of this is true of Augen alone. Where special points count, every card is tried. */
+
+struct choice { i32 kind, class, rate; };
+
+/* The cards that another hand may lay now, and what may come of a Fuchs. */
+static u32 answers(const struct kernel *k, const struct moment *m, const struct table *t, i32 seat, i32 led) {
+    u32 hand = m->once[seat], serving = hand & t->serves[led], found = serving ? serving : hand;
+    if (seat == k->at.holder && HAS(found, k->at.fuchs) && k->at.rights[m->laid] & 2) found |= 1u << k->at.schwein;
+    return found;
+}
+
+/* Whether the Stich is sure if this card wins so far, laid by `owner`: 1 for the side of `turn`, -1 against it, 0 not. */
+static i32 sure(const struct kernel *k, const struct moment *m, i32 place, i32 led, i32 best, i32 owner, i32 turn) {
+    const struct table *t = table_of(k, m);
+    i32 ours = is_re(k, owner) == is_re(k, turn);
+    for (i32 later = place + 1; later < 4; later++) {
+        i32 seat = seat_of(m, later);
+        if (is_re(k, seat) != is_re(k, owner) && answers(k, m, t, seat, led) & t->beaten_by[best]) return 0;
+    }
+    return ours ? 1 : -1;
+}
+
+/* How promising a card looks: only the order in which cards are tried, never what comes out. */
+static i32 promise(const struct kernel *k, const struct moment *m, i32 kind, i32 safe, i32 wins, i32 ours, u32 others) {
+    const struct table *t = table_of(k, m);
+    i32 augen = k->at.augen[kind], turn = seat_of(m, m->n_stich);
+    u32 suit = t->serves[kind], mine = m->once[turn] & suit;
+    i32 trump = HAS(t->trumps, kind), above = __builtin_popcount(others & t->beaten_by[kind] & suit);
+    i32 many = __builtin_popcount(mine) + __builtin_popcount(m->twice[turn] & suit);
+    if (!m->n_stich) {
+        if (safe > 0) return 400 + 8 * augen - 40 * trump + 4 * above;
+        return 100 - 10 * augen - 12 * trump - 6 * many + 3 * above;
+    }
+    if (safe > 0) return 600 + 16 * augen - 60 * (wins && trump) + 2 * above;
+    if (safe < 0) return 300 - 16 * augen + (trump ? -30 : 10) + 2 * above;
+    if (wins) return 350 + 4 * augen - 5 * above;
+    return 250 + (ours ? 6 : -12) * augen + 2 * above;
+}
+
+/* The cards to be tried, the most promising ones first. `all`: none is left out, for Punkte. */
+static i32 choices(const struct kernel *k, const struct moment *m, struct choice *found, i32 all) {
+    const struct table *t = table_of(k, m);
+    i32 place = m->n_stich, turn = seat_of(m, place), n = 0, class = -1, before = -1, class_safe = 0;
+    i32 killer = k->killer[m->left][place];
+    u32 others = m->once[(turn + 1) & 3] | m->once[(turn + 2) & 3] | m->once[(turn + 3) & 3];
+    u32 ahead = place ? t->beaten_by[m->stich[m->best]] : 0;
+    i32 owner = seat_of(m, m->best), ours = place && is_re(k, owner) == is_re(k, turn);
+    u32 alone = k->at.alone;
+    if (turn == k->at.holder) alone |= 1u << k->at.fuchs | 1u << k->at.schwein;
+    EACH(kind, allowed(k, m)) {
+        u32 between = (2u << kind) - (before < 0 ? 0 : 1u << before);
+        i32 wins = !place || HAS(ahead, kind);
+        i32 same = before >= 0 && !all && HAS(t->serves[kind], before) && !(others & between)
+                && !((alone >> kind | alone >> before) & 1) && HAS(ahead, kind) == HAS(ahead, before);
+        before = kind;
+        if (!same) {
+            class++;
+            class_safe = sure(k, m, place, place ? m->stich[0] : (i32)kind, wins ? (i32)kind : m->stich[m->best],
+                              wins ? turn : owner, turn);
+        }
+        i32 augen = k->at.augen[kind], left_out = 0;
+        for (i32 one = n; same && one-- > 0 && found[one].class == class;) {
+            i32 other = k->at.augen[found[one].kind];
+            if (other == augen || (class_safe > 0 && other > augen) || (class_safe < 0 && other < augen)) left_out = 1;
+            else if (class_safe) found[one] = found[--n]; /* of a sure Stich one of each class */
+        }
+        if (left_out) continue;
+        i32 rate = promise(k, m, kind, class_safe, wins, ours, others) + ((i32)kind == killer) * 150;
+        found[n++] = (struct choice){kind, class, rate};
+    }
+    for (i32 one = 1; one < n; one++) {
+        struct choice moved = found[one];
+        i32 to = one;
+        for (; to && found[to - 1].rate < moved.rate; to--) found[to] = found[to - 1];
+        found[to] = moved;
+    }
+    return n;
+}
+
+
+/* 4 Augen
+
+   `reach` answers one question: does Re still get `need` Augen? What comes back is a bound: if it is `need` or more, Re
+   gets at least that; if it is less, Re gets at most that. Before each Stich it is remembered, as bounds of what is still
+   to come; so it holds whatever was won before, and for every question about the same cards. */
+
+static inline u64 mixed(u64 key, u64 more) {
+    key = (key ^ more) * 0x9E3779B97F4A7C15ull;
+    return key ^ key >> 29;
+}
+
+/* What is left as a number. Of cards of a run only their order counts: with the others of the run gone, two Queens are
+   as good as any two. Two equal cards in one hand are as two neighbours. */
+static u64 key_of(const struct kernel *k, const struct moment *m) {
+    u64 key = mixed(0x5DEECE66Dull, m->lead | m->laid << 2);
+    i32 run = -1;
+    u32 here = m->once[0] | m->once[1] | m->once[2] | m->once[3];
+    EACH(kind, here) {
+        u32 who = 0, both = 0;
+        for (i32 seat = 0; seat < 4; seat++) {
+            who |= HAS(m->once[seat], kind) << seat;
+            both |= HAS(m->twice[seat], kind) << seat;
+        }
+        if (k->at.run[kind] != run) key = mixed(key, 64 + (run = k->at.run[kind]));
+        key = mixed(key, 16 + who);
+        if (both) key = mixed(key, 16 + both);
+    }
+    return key;
+}
+
+static inline struct entry *entry_of(struct kernel *k, u64 key) { return &k->known[(key ^ key >> 32) & ((1u << k->bits) - 1)]; }
+
+static inline i32 least(i32 a, i32 b) { return a < b ? a : b; }
+static inline i32 most(i32 a, i32 b) { return a > b ? a : b; }
+
+static i32 reach(struct kernel *k, const struct moment *m, i32 need) {
+    if (need <= 0) return 0;
+    if (need > m->rest) return m->rest;
+    struct entry *entry = 0;
+    i32 low = 0, high = m->rest;
+    u64 key = 0;
+    if (!m->n_stich && m->left > 1) {
+        key = key_of(k, m);
+        entry = entry_of(k, key);
+        if (entry->key == key) {
+            low = entry->low, high = entry->high;
+            if (low >= need) return low;
+            if (high < need) return high;
+        }
+    }
+    struct choice found[STICHE + 2];
+    i32 n = choices(k, m, found, 0), re = is_re(k, seat_of(m, m->n_stich)), best = re ? 0 : m->rest;
+    for (i32 one = 0; one < n; one++) {
+        i32 skipped = 0;
+        for (i32 tried = 0; tried < one && !skipped; tried++)
+            if (found[tried].class == found[one].class) {
+                i32 apart = k->at.augen[found[tried].kind] - k->at.augen[found[one].kind];
+                i32 bound = re ? found[tried].rate + most(apart, -apart) : found[tried].rate - most(apart, -apart);
+                if (re ? bound < need : bound >= need) skipped = 1, found[one].rate = bound;
+            }
+        if (!skipped) {
+            struct moment after;
+            if (++k->nodes > k->limit) k->cut = 1;
+            if (k->cut) return 0;
+            lay(k, m, found[one].kind, &after);
+            i32 gained = after.augen_re - m->augen_re;
+            found[one].rate = gained + reach(k, &after, need - gained); /* from here on what it leads to */
+            if (k->cut) return 0;
+        }
+        best = re ? most(best, found[one].rate) : least(best, found[one].rate);
+        if (re ? best >= need : best < need) {
+            k->killer[m->left][m->n_stich] = found[one].kind;
+            break;
+        }
+    }
+    if (entry) {
+        if (best >= need) low = most(low, best);
+        else high = least(high, best);
+        *entry = (struct entry){key, low, high};
+    }
+    return best;
+}
+
+struct bounds { i32 low, high; };
+
+/* What Re still gets, by questions around a guess; where the limit is reached, what is proven until then. */
+static struct bounds value(struct kernel *k, const struct moment *m, i32 guess) {
+    struct bounds found = {0, m->rest};
+    i32 step = 1, need = guess;
+    while (found.low < found.high) {
+        need = most(found.low + 1, least(need, found.high));
+        i32 bound = reach(k, m, need);
+        if (k->cut) break;
+        if (bound >= need) {
+            found.low = most(found.low, bound);
+            need = bound + step;
+        } else {
+            found.high = least(found.high, bound);
+            need = bound - step + 1;
+        }
+        step *= 2;
+        if (step > 8 && found.low > 0 && found.high < m->rest) need = (found.low + found.high + 1) / 2;
+    }
+    return found;
+}
+
+/* A first guess: everybody lays the card that looks best. */
+static i32 guess_of(struct kernel *k, const struct moment *m) {
+    struct moment now = *m;
+    while (now.left) {
+        struct choice found[STICHE + 2];
+        struct moment after;
+        choices(k, &now, found, 0);
+        lay(k, &now, found[0].kind, &after);
+        now = after;
+    }
+    return now.augen_re - m->augen_re;
+}
+
+
+/* 5 Punkte
+
+   The end of a game is worth what Python has put into `worth`, by the Augen of Re and the special points. Both sides
+   look for the best end for themselves; between the bounds `low` and `high` the value is exact. */
+
+static i32 end_of(const struct kernel *k, const struct moment *m) {
+    i32 row = !HAS(m->stiche, 0) ? RE_SCHWARZ : !HAS(m->stiche, 1) ? KONTRA_SCHWARZ : m->augen_re;
+    return k->at.worth[row * k->at.n_specials + m->special];
+}
+
+static i32 score(struct kernel *k, const struct moment *m, i32 low, i32 high) {
+    if (!m->left) return end_of(k, m);
+    struct entry *entry = 0;
+    struct bounds known = {-0x7FFFFFFF, 0x7FFFFFFF};
+    u64 key = 0;
+    if (!m->n_stich && m->left > 1) {
+        key = mixed(mixed(key_of(k, m), m->augen_re | m->stiche << 8), m->special);
+        entry = entry_of(k, key);
+        if (entry->key == key) {
+            known = (struct bounds){entry->low, entry->high};
+            if (known.low >= high || known.low == known.high) return known.low;
+            if (known.high <= low) return known.high;
+        }
+    }
+    struct choice found[STICHE + 2];
+    i32 n = choices(k, m, found, 1), re = is_re(k, seat_of(m, m->n_stich)), best = re ? -0x7FFFFFFF : 0x7FFFFFFF;
+    for (i32 one = 0; one < n; one++) {
+        struct moment after;
+        if (++k->nodes > k->limit) k->cut = 1;
+        if (k->cut) return 0;
+        lay(k, m, found[one].kind, &after);
+        i32 led_to = score(k, &after, re ? most(low, best) : low, re ? high : least(high, best));
+        if (k->cut) return 0;
+        best = re ? most(best, led_to) : least(best, led_to);
+        if (re ? best >= high : best <= low) {
+            k->killer[m->left][m->n_stich] = found[one].kind;
+            break;
+        }
+    }
+    if (entry) *entry = (struct entry){key, best > low ? best : known.low, best < high ? best : known.high};
+    return best;
+}
+
+
+/* 6 The doors
+
+   A caller asks for room, writes a position to its beginning, calls, and reads `answer`: first 1 if the limit cut it
+   short, then how many numbers follow, then these. Each call begins anew: what was asked before changes nothing. */
+
+i32 DOOR(version)(void) { return VERSION; }
+i32 DOOR(position_words)(void) { return sizeof(struct position) / 4; }
+
+/* Room for a kernel that remembers 2^bits positions; 0 where there is none. */
+#ifdef __wasm__
+extern char __heap_base;
+struct kernel *DOOR(room)(i32 bits) {
+    u64 from = ((u64)(unsigned long)&__heap_base + 63) & ~63ull;
+    u64 bytes = from + sizeof(struct kernel) + (sizeof(struct entry) << bits), here = __builtin_wasm_memory_size(0) * 65536ull;
+    if (bytes > here && __builtin_wasm_memory_grow(0, (bytes - here + 65535) / 65536) == (unsigned long)-1) return 0;
+    struct kernel *k = (struct kernel *)(unsigned long)from;
+    k->bits = bits;
+    return k;
+}
+#endif
+
+i32 *DOOR(answer_of)(struct kernel *k) { return k->answer; }
+
+static i32 done(struct kernel *k, i32 many) {
+    k->answer[0] = k->cut;
+    k->answer[1] = many;
+    k->answer[ANSWER - 1] = (i32)k->nodes;
+    return k->cut;
+}
+
+static void ready(struct kernel *k, struct moment *m, i32 limit) {
+    begin(k, m);
+    k->nodes = 0;
+    k->limit = (u32)limit;
+    k->cut = 0;
+    for (i32 left = 0; left <= STICHE; left++)
+        for (i32 place = 0; place < 4; place++) k->killer[left][place] = -1;
+    for (u32 one = 0; one < 1u << k->bits; one++) k->known[one] = (struct entry){0, 0, 0};
+}
+
+/* Which cards may be laid now: one set. */
+i32 DOOR(may_lay)(struct kernel *k) {
+    struct moment m;
+    begin(k, &m);
+    return allowed(k, &m);
+}
+
+/* How it stands after a card, in the order of a position from `once` to `special`. */
+i32 DOOR(after)(struct kernel *k, i32 kind) {
+    struct moment m, next;
+    i32 n = 2;
+    begin(k, &m);
+    lay(k, &m, kind, &next);
+    for (i32 seat = 0; seat < 4; seat++) k->answer[n++] = next.once[seat];
+    for (i32 seat = 0; seat < 4; seat++) k->answer[n++] = next.twice[seat];
+    k->answer[n++] = next.left;
+    k->answer[n++] = next.lead;
+    k->answer[n++] = next.laid;
+    k->answer[n++] = next.n_stich;
+    for (i32 place = 0; place < 4; place++) k->answer[n++] = place < next.n_stich ? next.stich[place] : 0;
+    k->answer[n++] = next.augen_re;
+    k->answer[n++] = next.stiche;
+    k->answer[n++] = next.special;
+    k->nodes = k->cut = 0;
+    return done(k, n - 2);
+}
+
+/* The Augen that Re still gets: at least, at most. */
+i32 DOOR(solve)(struct kernel *k, i32 limit) {
+    struct moment m;
+    ready(k, &m, limit);
+    struct bounds found = value(k, &m, guess_of(k, &m));
+    k->answer[2] = found.low;
+    k->answer[3] = found.high;
+    return done(k, 2);
+}
+
+/* Whether Re still gets so many Augen. */
+i32 DOOR(reaches)(struct kernel *k, i32 need, i32 limit) {
+    struct moment m;
+    ready(k, &m, limit);
+    k->answer[2] = reach(k, &m, need) >= need;
+    return done(k, 1);
+}
+
+/* For each card that may be laid: the card, and the Augen that Re still gets after it, at least and at most. */
+i32 DOOR(solve_cards)(struct kernel *k, i32 limit) {
+    struct moment m, next;
+    ready(k, &m, limit);
+    i32 n = 2, guess = guess_of(k, &m);
+    EACH(kind, allowed(k, &m)) {
+        lay(k, &m, kind, &next);
+        i32 gained = next.augen_re - m.augen_re;
+        struct bounds found = value(k, &next, guess - gained);
+        if (!k->cut) guess = found.low + gained;
+        k->answer[n++] = kind;
+        k->answer[n++] = found.low + gained;
+        k->answer[n++] = found.high + gained;
+    }
+    return done(k, n - 2);
+}
+
+/* What the end is worth for Re after each card that may be laid: the card, at least, at most. */
+i32 DOOR(score_cards)(struct kernel *k, i32 limit) {
+    struct moment m, next;
+    ready(k, &m, limit);
+    i32 n = 2;
+    EACH(kind, allowed(k, &m)) {
+        lay(k, &m, kind, &next);
+        i32 worth = score(k, &next, -0x7FFFFFFF, 0x7FFFFFFF);
+        k->answer[n++] = kind;
+        k->answer[n++] = k->cut ? -0x7FFFFFFF : worth;
+        k->answer[n++] = k->cut ? 0x7FFFFFFF : worth;
+    }
+    return done(k, n - 2);
+}
+
+/* How it goes on if both sides do their best: every card, of equally good ones the highest in the order of the game.
+   `punkte`: what counts is the score of the table. Ends early where the limit is reached. */
+i32 DOOR(line)(struct kernel *k, i32 punkte, i32 limit) {
+    struct moment m, next;
+    ready(k, &m, limit);
+    i32 n = 2, wanted = punkte ? score(k, &m, -0x7FFFFFFF, 0x7FFFFFFF) : value(k, &m, guess_of(k, &m)).low;
+    while (m.left && !k->cut) {
+        i32 re = is_re(k, seat_of(&m, m.n_stich)), laid = -1;
+        for (i32 kind = KINDS - 1; kind >= 0 && laid < 0 && !k->cut; kind--) {
+            if (!HAS(allowed(k, &m), kind)) continue;
+            lay(k, &m, kind, &next);
+            i32 gained = next.augen_re - m.augen_re;
+            if (punkte) {
+                i32 led_to = score(k, &next, wanted - 1, wanted + 1);
+                if (!k->cut && led_to == wanted) laid = kind;
+            } else {
+                i32 bound = reach(k, &next, wanted - gained + !re);
+                if (!k->cut && (re ? bound + gained >= wanted : bound + gained <= wanted)) laid = kind, wanted -= gained;
+            }
+        }
+        if (laid < 0) break;
+        k->answer[n++] = laid;
+        m = next;
+    }
+    return done(k, n - 2);
+}

@@ -1,0 +1,90 @@
+"""What comes out of an open position if both sides do their best: asked of the kernel where it is, else of Python.
+
+Both give the same answers; only where a limit cuts a search short may the kernel have proven more.
+"""
+
+from typing import NamedTuple
+
+from dokolearn.kernel.machine import Machine, machine
+from dokolearn.kernel.packed import TooLarge, numbered, packed, to_numbers
+from dokolearn.kernel.plain import Bounds, Search
+from dokolearn.kernel.position import Position
+from dokolearn.model import Kind
+
+LIMIT = 20_000_000
+"""So many cards are laid at most in a search with the kernel: ten seconds."""
+
+PLAIN_LIMIT = 2_000_000
+"""So many without it."""
+
+ANSWER = 64
+"""Numbers of an answer, as the source of the kernel has them; the last one is how many cards were laid."""
+
+
+class Answer(NamedTuple):
+    """What a door of the kernel said."""
+
+    cut: bool
+    """Whether the limit came first."""
+    numbers: tuple[int, ...]
+    nodes: int
+    """Cards that were laid."""
+
+
+def cards(at: Position, by_score: bool = False, limit: int | None = None) -> dict[Kind, Bounds]:
+    """By card that may be laid now: what the game leads to after it.
+
+    The Augen of Re in the end, those it has included; `by_score` what the end is `worth`.
+    """
+    asked = ask(machine(), at, "score_cards" if by_score else "solve_cards", by_score, limit or LIMIT)
+    if asked is None:
+        return Search(at, by_score, limit or PLAIN_LIMIT).cards()
+    kinds, won, numbers = numbered(at), 0 if by_score else at.augen_re, asked.numbers
+    found = {
+        kinds[kind]: Bounds(won + low, won + high)
+        for kind, low, high in zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True)
+    }
+    return {kind: found[kind] for kind in sorted(found, key=at.tables[0].order.__getitem__)}
+
+
+def line(at: Position, by_score: bool = False, limit: int | None = None) -> list[Kind]:
+    """The cards of both sides if they do their best, of equally good ones the highest.
+
+    Shorter where the limit ends it.
+    """
+    asked = ask(machine(), at, "line", by_score, int(by_score), limit or LIMIT)
+    if asked is None:
+        return Search(at, by_score, limit or PLAIN_LIMIT).line()
+    kinds = numbered(at)
+    return [kinds[kind] for kind in asked.numbers]
+
+
+def reaches(at: Position, augen: int, limit: int | None = None) -> bool | None:
+    """Whether Re gets so many Augen in the whole game; None where the limit comes first.
+
+    Far quicker than their number.
+    """
+    asked = ask(machine(), at, "reaches", False, augen - at.augen_re, limit or LIMIT)
+    if asked is None:
+        return Search(at, False, limit or PLAIN_LIMIT).reaches(augen)
+    return None if asked.cut else bool(asked.numbers[0])
+
+
+def ask(running: Machine | None, at: Position, door: str, by_score: bool, *more: int, bits: int = 0) -> Answer | None:
+    """What a door of the kernel says to a position and to what else it asks for; None where Python has to do it.
+
+    It remembers 2^bits positions, usually as many as are worth it.
+    """
+    if running is None:
+        return None
+    try:
+        content = packed(at, by_score)
+    except TooLarge:
+        return None
+    place = running.call("room", bits or (14 if len(at.tables) < 8 else 18))
+    if not place:
+        return None
+    running.write(place, content)
+    running.call(door, place, *more)
+    answer = to_numbers(running.read(running.call("answer_of", place), 4 * ANSWER))
+    return Answer(bool(answer[0]), tuple(answer[2 : 2 + answer[1]]), answer[-1] & 0xFFFFFFFF)
