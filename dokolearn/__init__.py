@@ -11,18 +11,37 @@ may change with any version. A name is fetched when somebody first asks for it, 
 __version__ = "0.3.0.dev0"
 
 _HOMES = {
+    "Game": "data.game",
+    "Replay": "hosts.notebook",
     "advise": "hosts.notebook",
     "deal": "data.four_hands",
     "edit": "hosts.notebook",
-    "Game": "data.game",
-    "Replay": "hosts.notebook",
+    "my_table": "hosts.notebook",
     "score": "data.sheets",
     "show": "hosts.notebook",
+    "show_drill": "hosts.notebook",
+    "show_evening": "hosts.notebook",
+    "show_rule": "hosts.notebook",
+    "show_score": "hosts.notebook",
     "table": "data.tables",
 }
 """Where each name is defined. Type checkers and editors read `__init__.pyi`."""
 
-__all__ = ["Game", "Replay", "advise", "deal", "edit", "score", "show", "table"]
+__all__ = [
+    "Game",
+    "Replay",
+    "advise",
+    "deal",
+    "edit",
+    "my_table",
+    "score",
+    "show",
+    "show_drill",
+    "show_evening",
+    "show_rule",
+    "show_score",
+    "table",
+]
 
 
 def __getattr__(name: str) -> object:

@@ -13,9 +13,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from dokolearn.ch1_general import card_code, card_codes
+from dokolearn.ch1_general import card_codes
 from dokolearn.ch2_normal_game import parties
-from dokolearn.data.cards import Call, Card, Hand, Hands, Stich
+from dokolearn.data.cards import Call, Hand, Hands, Stich
 from dokolearn.data.drawn_game import game_html, game_picture, score_of_stiche
 from dokolearn.data.four_hands import as_hands, deal
 from dokolearn.data.sheets import ScoreSheet, sheet_of
@@ -85,6 +85,9 @@ class Game:
         self._before: Game | None = None
         self._event: GameEvent | None = None
         self._lang = lang
+
+    _unasked: "Game | None" = None
+    """The game before its first card, where nobody had been asked yet."""
 
     @classmethod
     def _at(
@@ -243,15 +246,15 @@ class Game:
     # What may be done
 
     @property
-    def legal(self) -> list[Card]:
+    def legal(self) -> Hand:
         """The cards that may be laid now, each once. Before the first one: if nobody has a Vorbehalt."""
         if self._position is None or self._position.over or self._position.forced:
-            return []
+            return Hand()
         try:
             spiel, state = self._without_questions().position.in_play
         except Illegal:
-            return []
-        return [Card(card_code(kind)) for kind in dict.fromkeys(legal(spiel, state))]
+            return Hand()
+        return _hand(tuple(dict.fromkeys(legal(spiel, state))))
 
     @property
     def words(self) -> dict[int, list[str]]:
@@ -268,7 +271,9 @@ class Game:
         for card in Hand(cards):
             ready = now._without_questions()
             turn = ready.position.state.turn if ready.position.state else SEATS[0]
-            now = ready._after(Play(turn, card.kind), f"{turn + 1}: {card}")
+            after = ready._after(Play(turn, card.kind), f"{turn + 1}: {card}")
+            after._unasked = None if ready is now else now
+            now = after
         return now
 
     def say(self, word: str, seat: int | None = None) -> "Game":
@@ -298,7 +303,7 @@ class Game:
         return before
 
     def _earlier(self) -> "Game | None":
-        return self._before
+        return self._unasked or self._before
 
     def _words(self) -> Iterator[tuple[GameEvent, str]]:
         now = self._position
@@ -339,6 +344,9 @@ class Game:
     def __len__(self) -> int:
         state = self._position.state if self._position else None
         return sum(len(one.cards) for one in state.stiche) + len(state.stich) if state else 0
+
+    def __bool__(self) -> bool:
+        return True  # a game without a card is one
 
     def __iter__(self) -> Iterator["Game"]:
         return iter(self._moments())

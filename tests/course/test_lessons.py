@@ -23,7 +23,7 @@ from dokolearn.trace import ROOT
 
 LESSONS = sorted((ROOT / "lessons").glob("*.ipynb"))
 NUMBER = {path.stem: path.stem[:2] for path in LESSONS}
-SETUP = "from dokolearn.hosts.notebook import show"
+SETUP = "from dokolearn import show"
 SHOW = re.compile(r'show\("([^"]+)"\)')
 DRILL = re.compile(r'show_drill\("(\w+)", seed=(\d+)(?:, (?:(?:reckon|count)=True|level=[123]|first="\w+"))?\)')
 EVENING = re.compile(r'show_evening\("\w+"(?:, "\w+")*, seed=\d+\)')

@@ -31,7 +31,7 @@ from dokolearn.strings import text
 LESSON_NAME = re.compile(r"(?:(?P<number>\d\d)_)?(?P<name>[a-z][a-z0-9_]*)")
 
 IMPORTS = """\
-from dokolearn.hosts.notebook import Replay, my_table, show, show_drill, show_evening, show_rule, show_score
+from dokolearn import Replay, my_table, show, show_drill, show_evening, show_rule, show_score
 
 # my_table("ddv")                           ein anderes Regelbuch für alles, was folgt
 # show_rule("dulle_second_beats_first")     was am Tisch des Lesers gilt, und an anderen

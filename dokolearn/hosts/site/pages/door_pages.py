@@ -10,6 +10,7 @@ from typing import NamedTuple
 from dokolearn.course.author_errors import AuthorError
 from dokolearn.hosts.site.build.generator import File, Files
 from dokolearn.hosts.site.pages.navigation import (
+    API,
     BUILD,
     CALCULATOR,
     DISPUTES,
@@ -182,7 +183,7 @@ def _themes(own: File, files: Files) -> str:
 
 def workshop_page(own: File, files: Files, lang: str) -> str:
     """Everything for people who teach, as tiles."""
-    pages = (MAPPE, BUILD, WISHES, "zettel.md", *OWN_GAMES, "eure-eigene-seite.md", TRAINERS, "notation.md")
+    pages = (MAPPE, BUILD, WISHES, "zettel.md", *OWN_GAMES, "eure-eigene-seite.md", TRAINERS, "notation.md", API)
     title, about = (html.escape(text(lang, f"site.{key}")) for key in ("workshop", "workshop_about"))
     return f'<h1 id="werkstatt">{title}</h1><p>{about}</p>{tiles("workshop", pages, own, files, lang)}'
 

@@ -42,7 +42,8 @@ TRAINERS = "fuer-trainer.md"
 MAPPE = "mappe.md"
 BUILD = "aufgabe-bauen.md"
 WISHES = "karten-nach-wunsch.md"
-WORKSHOP = ("werkstatt.md", MAPPE, BUILD, WISHES, "zettel.md", TRAINERS, "eure-eigene-seite.md", "notation.md")
+API = "programming.md"
+WORKSHOP = ("werkstatt.md", MAPPE, BUILD, WISHES, "zettel.md", TRAINERS, "eure-eigene-seite.md", "notation.md", API)
 """Pages that a site may have, in the order in which one finds them behind their door."""
 
 DOORS = {

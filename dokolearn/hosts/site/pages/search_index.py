@@ -17,7 +17,7 @@ from dokolearn.hosts.site.build.generator import File, Files
 from dokolearn.hosts.site.pages.comparison_page import PAGE as COMPARISON
 from dokolearn.hosts.site.pages.comparison_page import row_id
 from dokolearn.hosts.site.pages.glossary_page import PAGE as GLOSSARY
-from dokolearn.hosts.site.pages.navigation import DISPUTES, LESSONS, REPLAYS, RULES, Entry, anchor, chapter_uri
+from dokolearn.hosts.site.pages.navigation import API, DISPUTES, LESSONS, REPLAYS, RULES, Entry, anchor, chapter_uri
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 
@@ -31,7 +31,7 @@ KINDS[f"{RULES}/tipps"] = "tip"
 TOLD_OTHERWISE = (f"{GLOSSARY}.md", f"{COMPARISON}.md")
 """Pages whose lines are rows of their own."""
 
-FOR_FEW = ("notation.md", f"{RULES}/programmieren-", f"{RULES}/abdeckung")
+FOR_FEW = ("notation.md", API, f"{RULES}/programmieren-", f"{RULES}/abdeckung")
 """Nobody who asks for a word at the table wants these."""
 
 LETTERS = 240

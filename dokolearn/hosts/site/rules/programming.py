@@ -21,7 +21,7 @@ from dokolearn.strings import text
 FOLDER = "programmieren"
 
 CALLING = {f"kapitel_{chapter}": chapter for chapter in CHAPTERS}
-BUILDING = {"notation": 1, "stich": 2, "widget": 2, "abrechnung": 3, "spieler": 5}
+BUILDING = {"zehn-zeilen": 1, "notation": 1, "stich": 2, "widget": 2, "abrechnung": 3, "spieler": 5}
 """Notebooks by their file, with the chapter that leads to them."""
 
 
