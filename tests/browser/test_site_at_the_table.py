@@ -67,6 +67,9 @@ SEEN = """() => {
 """Which part of the screen the table has, how many cards are held, how high they are, and whether anything scrolls."""
 
 
+FOLLOW = "href => document.body.appendChild(Object.assign(document.createElement('a'), {href})).click()"
+
+
 def opened(visit: Visits, url: str, size: str, **more: Any) -> Page:
     wide, high = SIZES[size]
     return visit(url, width=wide, height=high, steps=True, **more)
@@ -104,6 +107,7 @@ def test_question_hand_and_gold_are_on_the_screen(visit: Visits, site_url: str, 
             if tap_a_card(page):
                 page.wait_for_function("() => !document.querySelector('[data-moving]')")
                 assert page.evaluate(MISSING) == [], f"{number}, answered"
+                assert sideways(page) == 0, f"{number}, answered"
                 assert len(page.evaluate(GOLD)) <= 1, number
         if number < many:
             page.locator(':is(.dk-walk-nav, .dk-actions) [data-step="on"]:visible').first.click()
@@ -143,6 +147,19 @@ def test_many_words_are_a_sheet_until_something_is_tapped(visit: Visits, lesson_
 
 
 @thorough
+def test_who_leaves_is_where_he_came_from(visit: Visits, site_url: str, lesson_url: str) -> None:
+    """After a lesson that followed, too; and whoever came from nowhere is on the path of the lessons."""
+    page = opened(visit, lesson_url, "phone")
+    out = page.locator("a.dk-out")
+    out.click()
+    expect(page).to_have_url(f"{site_url}lektionen/")
+    page.goto(f"{site_url}regeln/")
+    for lesson in (LESSON_5, LESSONS[6]):
+        page.evaluate(FOLLOW, f"{site_url}lektionen/{lesson.stem}/")
+        expect(page).to_have_url(f"{site_url}lektionen/{lesson.stem}/")
+        expect(out).to_have_attribute("href", f"{site_url}regeln/")
+
+
 def test_where_everything_is_large_the_room_scrolls(visit: Visits, lesson_url: str) -> None:
     """Four times as large, or a very low screen: nothing is cut, and all of it is reached by scrolling down."""
     page = visit(lesson_url, width=320, height=256, steps=True)

@@ -56,6 +56,7 @@ from dokolearn.hosts.site.pages.navigation import (
     START,
     WORKSHOP,
     Entry,
+    learning,
     navigation,
     only_tabs,
     way_on,
@@ -271,7 +272,7 @@ class Site:
         if not page.meta.get("steps"):
             return whole
         after = next(((one.file.url_relative_to(page.file), one.title) for one in self.course), None)
-        return stepped(by_heading(whole), uri.removesuffix(".md"), self.lang, after)
+        return stepped(by_heading(whole), uri.removesuffix(".md"), learning(self.files, page.file), self.lang, after)
 
     def _add_first_tasks(self, page: str) -> None:
         """The file with tasks of all kinds, once a page asks for it."""

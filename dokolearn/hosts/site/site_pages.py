@@ -19,7 +19,7 @@ from dokolearn.hosts.site.pages.gallery import Shelved
 from dokolearn.hosts.site.pages.game_pages import replay_page
 from dokolearn.hosts.site.pages.lesson_links import Links
 from dokolearn.hosts.site.pages.lesson_runs import Lesson, warning_html
-from dokolearn.hosts.site.pages.navigation import LESSONS, REPLAYS, RULES, Entry
+from dokolearn.hosts.site.pages.navigation import LESSONS, REPLAYS, RULES, Entry, learning
 from dokolearn.hosts.site.pages.own_table_page import OWN_TABLE, house_rules_of
 from dokolearn.hosts.site.pages.steps import STEPPED, stepped
 from dokolearn.hosts.site.pages.words_in_lessons import in_lesson
@@ -94,7 +94,8 @@ class SitePages:
             body = body.replace(
                 "</h1>", "</h1>" + house_rules_of(number, own.url_relative_to(file) if own else "", self.lang), 1
             )
-            body = stepped(in_lesson(body, self.files, file, self.homes, lang), lesson.path.stem, lang, _after(page))
+            body = in_lesson(body, self.files, file, self.homes, lang)
+            body = stepped(body, lesson.path.stem, learning(self.files, file), lang, _after(page))
             chapters = {digit: chapter.url_relative_to(file) for digit, chapter in self.chapters.items()}
             rules = _rules_of(shown.ids, self.traces, chapters, lang)
             whole = warning_html(lesson) + _lesson(number, above, body, lang) + rules

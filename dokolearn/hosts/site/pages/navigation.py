@@ -73,6 +73,12 @@ def anchor(number: str) -> str:
     return f"p{number.replace('.', '-')}"
 
 
+def learning(files: Files, own: File) -> str:
+    """The address of the path of lessons from another page; of the start where a site has none."""
+    found = files.get_file_from_path(f"{LESSONS}/index.md") or files.get_file_from_path(START)
+    return found.url_relative_to(own) if found else "../"
+
+
 @dataclass(frozen=True)
 class Entry:
     """One line of a list: where it leads and what it says. Title and summary are plain text."""

@@ -34,14 +34,16 @@ def by_heading(html: str) -> str:
     return "\n".join(map(section, filter(str.strip, _HEADING.split(html))))
 
 
-def stepped(parts: str, place: str, lang: str, following: tuple[str, str] | None = None) -> str:
-    """The sections of a page in their frame; `place` is what a reader's step is kept under, `following` the address and
-    the title of the page after it. Pages without sections stay as they are."""
+def stepped(parts: str, place: str, leave: str, lang: str, following: tuple[str, str] | None = None) -> str:
+    """The sections of a page in their frame; `place` is what a reader's step is kept under, `leave` the address where
+    one is who leaves and came from nowhere, `following` the address and the title of the page after it. Pages without
+    sections stay as they are."""
     if '<section class="dk-section">' not in parts:
         return parts
     words = attribute(_words("step", _WORDS, lang) | _words("end", _END, lang))
     after = f' data-dk-after="{escape(json.dumps(following, ensure_ascii=False))}"' if following else ""
-    return f'{STEPPED} data-dk-steps="{escape(place)}" data-dk-words={words}{after}>\n{parts}\n</div>'
+    about = f'data-dk-steps="{escape(place)}" data-dk-leave="{escape(leave)}" data-dk-words={words}{after}'
+    return f"{STEPPED} {about}>\n{parts}\n</div>"
 
 
 GO_ON = 'data-dk-go-on=""'

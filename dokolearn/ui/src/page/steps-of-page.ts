@@ -158,7 +158,7 @@ class Steps {
     return html`
       ${long
         ? nothing
-        : html`<a class="dk-tool dk-out" href="../" aria-label=${words.leave} title=${words.leave}>${icon("cross")}</a>
+        : html`<a class="dk-tool dk-out" href=${cameFrom(this.root.dataset.dkLeave!)} aria-label=${words.leave} title=${words.leave}>${icon("cross")}</a>
             <progress max=${of} value=${at} aria-label=${now}></progress><span aria-hidden="true">${now}</span>`}
       <button type="button" class="dk-tool" data-all title=${words.all} @click=${() => choose({ long: !long })}
         >${icon("list")}<span>${long ? words.single : words.all}</span></button>
@@ -221,6 +221,18 @@ function redraw(): void {
   }
 }
 
+/** The page before: of those that have come in the place of each other, the last one that had no steps. */
+let before = document.referrer;
+
+/** Where whoever leaves was before, or the `overview`: after another lesson, or from elsewhere. */
+function cameFrom(overview: string): string {
+  const over = new URL(overview, location.href);
+  const from = URL.canParse(before) ? new URL(before) : over;
+  const lesson = from.pathname.startsWith(new URL(".", over).pathname) && from.pathname !== over.pathname;
+  const here = from.pathname === location.pathname;
+  return from.origin !== over.origin || lesson || here ? over.href : from.href;
+}
+
 /** The step that the address names. */
 function aim(): void {
   const named = document.getElementById(unescaped(location.hash.slice(1)));
@@ -241,6 +253,7 @@ export function startSteps(): void {
     settings().long ? undefined : [...live.values()].find((one) => one.has(place) >= 0)?.wayFrom(place);
   knowSteps({ wayFrom, anew: redraw });
   onPage(() => {
+    if (!document.querySelector(PAGE)) before = location.href;
     for (const root of document.querySelectorAll<HTMLElement>(`${PAGE}:not([data-live])`)) live.set(root, new Steps(root));
     if (hasBegun() && document.querySelector("[data-dk-go-on]")) void import("../practice/way-on").then(({ showWayOn }) => showWayOn());
     aim();
