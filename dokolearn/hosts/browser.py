@@ -17,8 +17,8 @@ from dokolearn.by_name import ByName
 from dokolearn.model import Problems
 from dokolearn.shallow_json import Event, JsonObject, View, read_json
 
-MAX_QUESTION = 1_000_000
-"""Characters of a question."""
+MAX_QUESTION = 6_000_000
+"""Characters of a question; most are short, but one may hold a collection of games."""
 
 MAX_EVENTS = 5_000
 MAX_SESSIONS = 8

@@ -21,7 +21,24 @@ def read(text: str) -> Reading:
 
 def read_all(text: str) -> tuple[Reading, ...]:
     """Every game of a text, read and played through; lines count from the beginning of the file. Never raises."""
-    return tuple(_evening(parse_all(text)))
+    return read_games(parse_all(text))
+
+
+def read_games(found: Sequence[Reading]) -> tuple[Reading, ...]:
+    """The games that `parse_all` has found in a text, all played through. Never raises."""
+    return tuple(_evening(found))
+
+
+def read_one(found: Sequence[Reading], number: int) -> Reading:
+    """One of the games that `parse_all` has found in a text, played through as `read_all` does: only if it stands in an
+    evening with Bockrunden are the games before it looked at, too. Never raises."""
+    game = check(found[number].record)
+    if not game.rules.value.bock_triggers:
+        return _with_problems(found[number], game)
+    first = number
+    while first and _goes_on(found[first - 1].record, found[first].record):
+        first -= 1
+    return list(_evening(found[first : number + 1]))[-1]
 
 
 def _evening(found: Sequence[Reading]) -> Iterator[Reading]:

@@ -62,9 +62,12 @@ STRANGE: dict[str, bytes] = {
     "a picture": b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 4,
     "cyrillic in one byte": b"%DKN 1\n> " + "Дурак".encode("cp1251") + b"\n*\n",
     "UTF-8 that is torn": UMLAUT.replace("ü".encode(), b"\xc3"),
-    "more than a collection may have": GAME * 2500,
-    "a game with megabytes": GAME + b"\n> x" * 900_000,
-    "more games than can be read": b"%DKN 1\n*\n" * 201,
+}
+
+BIG: dict[str, bytes] = {
+    "more than a collection may have": GAME * 1100,
+    "a game with megabytes": GAME + b"\n> x" * 1_100_000,
+    "more games than can be read": b"%DKN 1\n*\n" * 1001,
 }
 
 READ: dict[str, bytes] = {
@@ -186,6 +189,18 @@ def test_what_cannot_be_read_whole_is_refused(folder: Path, name: str) -> None:
         assert str(source) in done.stderr
     assert not target.exists()
     assert source.read_bytes() == STRANGE[name]
+
+
+@each("name", BIG)
+def test_of_too_much_what_fits_is_read_and_nothing_is_written(folder: Path, name: str) -> None:
+    source, target = folder / "spiel.dkn", folder / "neu.json"
+    source.write_bytes(BIG[name])
+    done = run("replay", source, "--game", 1, "--to", "dkn")
+    assert done.stdout.startswith("%DKN 1\n")
+    done = run("replay", source, "--to", "json", "-o", target, "--force")
+    assert (done.exit_code, done.stdout, target.exists()) == (2, "", False)
+    assert "höchstens 1000 Spiele" in done.stderr
+    assert source.read_bytes() == BIG[name]
 
 
 @each("encoding", READ)

@@ -37,6 +37,36 @@ def line_of(path: Path, begin: str) -> int:
     return path.read_text("utf-8")[: path.read_text("utf-8").index(f"\n{begin}") + 1].count("\n") + 1
 
 
+def test_more_games_than_fit_are_told_and_those_that_fit_are_there(
+    replay: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dokolearn.replay.text.parser.MAX_GAMES", 3)
+    path = tmp_path / "sammlung.dkn"
+    path.write_text(GAME.read_text("utf-8") * 5, "utf-8")
+    done = replay(path, "--to", "json")
+    assert done.exit_code == 1
+    assert len(json.loads(done.stdout)) == 3
+    assert "So viel auf einmal geht nicht: höchstens 3 Spiele" in done.stderr
+    assert replay(path, "--game", "2", "--to", "json").exit_code == 0
+    refused = replay(path, "--to", "dkn", "-o", tmp_path / "alle.dkn")
+    assert (refused.exit_code, (tmp_path / "alle.dkn").exists()) == (2, False)
+
+
+def test_a_file_without_an_end_is_read_as_far_as_it_fits(
+    replay: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = GAME.read_text("utf-8")
+    for name in ("replay.text.parser.MAX_FILE", "hosts.commands.files.MAX_FILE"):
+        monkeypatch.setattr(f"dokolearn.{name}", len(game.encode()) + 100)
+    monkeypatch.setattr("dokolearn.hosts.commands.files.MOST", 2 * len(game.encode()) + 201)
+    path = tmp_path / "lang.dkn"
+    path.write_text(game + "; äöü\n" * 1000, "utf-8")
+    done = replay(path, "--to", "json")
+    assert done.exit_code == 1
+    assert json.loads(done.stdout)["line"]
+    assert "So viel auf einmal geht nicht" in done.stderr
+
+
 def test_a_game_is_read_out_stich_by_stich(replay: Command) -> None:
     done = replay(GAME)
     assert done.exit_code == 0

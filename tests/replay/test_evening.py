@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import count, islice
 
+import pytest
 from effort import each
 from walks import walk
 from written import written
@@ -11,9 +12,9 @@ from dokolearn.model import RuleSet
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.film.filming import film, film_of
 from dokolearn.replay.links.compact import compact_text, from_compact
-from dokolearn.replay.reader import read, read_all
+from dokolearn.replay.reader import read, read_all, read_one
 from dokolearn.replay.text.json_form import from_json, to_json
-from dokolearn.replay.text.parser import Reading, parse
+from dokolearn.replay.text.parser import Reading, parse, parse_all
 from dokolearn.replay.text.problems import advice, sentence
 from dokolearn.replay.text.record import Tag, tag_order
 from dokolearn.replay.text.writer import write
@@ -117,6 +118,32 @@ def test_3_02_games_of_different_evenings_have_nothing_to_do_with_each_other() -
     assert told(read_all("\n".join(texts))) == [[], []]
     again = [game(FIRES, Event="Herbst"), game(QUIET[0], Event="Herbst")]
     assert len(told(read_all("\n".join(again)))[1]) == 1, "the same evening"
+
+
+def test_one_game_of_a_text_is_told_as_among_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also in an evening with Bockrunden; where there are none, no other game is looked at."""
+    bock = ("", "1", "", "1", "2", "")
+    games = [
+        game(seed, Event="Herbst", Board=str(n), Bock=bock[n - 1]) for n, seed in enumerate((FIRES, *QUIET[:5]), 1)
+    ]
+    plain = [game(seed, DDV, "") for seed in QUIET[:3]]
+    text = "\n".join([*plain, *games, game(QUIET[0], Event="Winter"), *plain])
+    whole, written = read_all(text), parse_all(text)
+    assert [read_one(written, number) for number in range(len(written))] == list(whole)
+    looked_at: list[object] = []
+    monkeypatch.setattr("dokolearn.replay.reader.check", lambda record: looked_at.append(record) or check(record))
+    read_one(written, len(written) - 1)
+    assert looked_at == [written[-1].record]
+
+
+def test_what_is_beyond_the_limit_is_told_of_whichever_game_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dokolearn.replay.text.parser.MAX_GAMES", 2)
+    text = "\n".join([game(QUIET[0])] * 3)
+    for number in (0, 1):
+        shown = film_of(text, number=number)
+        assert len(shown["games"]) == 2
+        [told_of] = shown["problems"]
+        assert told_of["text"].startswith("So viel auf einmal geht nicht: höchstens 2 Spiele")
 
 
 @each("word", ["x", "-1", "99", "1.5", "²"])

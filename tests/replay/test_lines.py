@@ -7,7 +7,7 @@ from effort import each
 from dokolearn.ch1_general import parse_cards
 from dokolearn.model import Seat
 from dokolearn.replay.reader import read, read_all
-from dokolearn.replay.text.parser import MAX_GAMES, Reading, parse, parse_all
+from dokolearn.replay.text.parser import MAX_FILE, MAX_GAMES, Reading, parse, parse_all
 from dokolearn.replay.text.problems import advice, sentence
 from dokolearn.replay.text.record import (
     SAYS,
@@ -298,7 +298,7 @@ def test_a_file_has_its_limits() -> None:
     assert len(many) == MAX_GAMES
     assert keys(many[-1]) == ["file_big"]
     assert many[-1].problems[0].line == 2 * MAX_GAMES + 1
-    assert "file_big" in keys(parse_all("%DKN 1\n" + "; viel Text\n" * 100_000)[-1])
+    assert "file_big" in keys(parse_all("%DKN 1\n" + "; viel Text\n" * (MAX_FILE // 12))[-1])
     long = parse(game("1. 1: " + "KrA " * 300))
     assert keys(long) == ["line_long"]
     assert len(long.record.tricks[0].plays) == 100

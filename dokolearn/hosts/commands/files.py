@@ -28,19 +28,26 @@ class UnusableError(Exception):
 
 
 def read_text(source: str, lang: str) -> tuple[str, str]:
-    """The text of a file or of the standard input (`-`), and its encoding. Raises UnusableError with a sentence."""
+    """The text of a file or of the standard input (`-`), and its encoding; of what has no end as much as fits into a
+    collection, and a bit more, so that its reader can say so. Raises UnusableError with a sentence."""
     try:
         raw = _raw(source)
     except (OSError, ValueError) as error:  # a ValueError: a name that no file can have
         raise UnusableError(f"{source}: {reason(error)}") from None
-    if len(raw) >= MOST:
-        raise UnusableError(text(lang, "tell.file_big", name=source, n_kib=MAX_FILE // 1024))
-    content, encoding = decode(raw)
+    content, encoding = decode(raw if len(raw) < MOST else _whole_signs(raw))
     if not encoding:
         raise UnusableError(text(lang, "tell.file_encoding", name=source))
-    if len(content.encode("utf-8", "replace")) > MAX_FILE:
-        raise UnusableError(text(lang, "tell.file_big", name=source, n_kib=MAX_FILE // 1024))
     return content, encoding
+
+
+def _whole_signs(cut: bytes) -> bytes:
+    """Bytes that were cut off somewhere, without half a sign at their end."""
+    return cut.decode("utf-8", "ignore").encode() if not cut.startswith((b"\xff\xfe", b"\xfe\xff")) else cut
+
+
+def is_big(content: str) -> bool:
+    """Whether a text holds more than is read of a collection."""
+    return len(content.encode("utf-8", "replace")) > MAX_FILE
 
 
 def _raw(source: str) -> bytes:

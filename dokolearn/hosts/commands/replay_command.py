@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from dokolearn.hosts.commands.files import UnusableError, is_same, keep_others, read_text, reason, write_aside
+from dokolearn.hosts.commands.files import UnusableError, is_big, is_same, keep_others, read_text, reason, write_aside
 from dokolearn.replay.card_rows import TableError, left_behind, write_csv
 from dokolearn.replay.drawn.diagram import diagram, moment_at
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.telling import by_code, score_part, telling
 from dokolearn.replay.links.link_forms import NO_SPOT, Opened, Spot, game_link, is_link, open_link, spot_of, text_link
-from dokolearn.replay.reader import read_all
+from dokolearn.replay.reader import read_games, read_one
 from dokolearn.replay.text.headers import about_lines
 from dokolearn.replay.text.json_form import to_json
-from dokolearn.replay.text.parser import Reading, parse_all
+from dokolearn.replay.text.parser import MAX_FILE, Reading, parse_all
 from dokolearn.replay.text.problems import Problem, advice, player_names, sentence
 from dokolearn.replay.text.record import Record
 from dokolearn.replay.text.writer import write, write_all
@@ -108,14 +108,14 @@ def _games(source: str, wanted: Wanted) -> Iterator[Found]:
         raise UnusableError(_told(opened.problem, wanted.lang, Record()))
     written = parse_all(opened.text)
     much = next((found for found in written[-1].problems if found.key == "replay.file_big"), None)
-    if much is not None:
+    if much is not None and wanted.output is not None:  # what is written is the whole
         raise UnusableError(f"{source}: {_told(much, wanted.lang, Record())}")
     if wanted.game > len(written):
         raise UnusableError(f"{source}: there is no game {wanted.game}; there are {len(written)}.")
     lost = [sum(map(_loses, one.problems)) for one in written]
-    games = list(zip(read_all(opened.text), lost, strict=True))
-    chosen = games[wanted.game - 1 : wanted.game] if wanted.game else games
-    name, beside = "link" if is_link(source) else source, len(games) - len(chosen)
+    read = [read_one(written, wanted.game - 1)] if wanted.game else read_games(written)
+    chosen = zip(read, lost[wanted.game - 1 :] if wanted.game else lost, strict=False)
+    name, beside = "link" if is_link(source) else source, len(written) - 1 if wanted.game else 0
     return iter([Found(name, reading, opened.spot, beside, lost) for reading, lost in chosen])
 
 
@@ -126,6 +126,8 @@ def _text_of(source: str, wanted: Wanted) -> str:
         print(text(wanted.lang, "tell.file_guessed", name=source, encoding=encoding.upper()), file=sys.stderr)
     if "%DKN" in content:
         return content
+    if is_big(content):
+        raise UnusableError(text(wanted.lang, "tell.file_big", name=source, n_kib=MAX_FILE // 1024))
     try:
         records = protocol_tables.read(content, BOOKS[wanted.book])
     except TableError as error:

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -21,11 +21,14 @@ from dokolearn.replay.check.game_so_far import Move
 from dokolearn.replay.film.cut import card_of
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.links.link_forms import open_link
-from dokolearn.replay.reader import read_all
-from dokolearn.replay.text.parser import Reading, decode
+from dokolearn.replay.reader import read_one
+from dokolearn.replay.text.parser import Reading, decode, parse_all
 from dokolearn.replay.text.problems import advice, player_names, sentence
 from dokolearn.replay.text.record import Record, TrickLine
 from dokolearn.shallow_json import View
+
+_games_of = lru_cache(maxsize=2)(parse_all)
+"""The games of a text: whoever takes one after the other out of a collection has it read once."""
 
 
 class Replay(Game):
@@ -43,10 +46,10 @@ class Replay(Game):
 
         Raises CellError where there are not so many games.
         """
-        readings = read_all(text)
-        if not 1 <= game <= max(1, len(readings)):
-            raise AuthorError(f"there is no game {game}; there are {len(readings)}")
-        self._reading: Reading = readings[game - 1]
+        games = _games_of(text)
+        if not 1 <= game <= len(games):
+            raise AuthorError(f"there is no game {game}; there are {len(games)}")
+        self._reading: Reading = read_one(games, game - 1)
         self._written, self._before, self._event, self._lang = self._reading.record, None, None, language_of(lang)
         self._position = _position(self._checked)
         self._site = site
@@ -72,8 +75,10 @@ class Replay(Game):
     def all_from_file(cls, path: str | Path, *, lang: str = "", site: str = "") -> "list[Replay]":
         """Every game of a file. Raises CellError where there is none."""
         text = decode(Path(path).read_bytes())[0]
-        many = range(1, len(read_all(text)) + 1)
-        return [cls.from_file(path, game=number, lang=lang, site=site) for number in many]
+        found = [cls(text, game=number, lang=lang, site=site) for number in range(1, len(_games_of(text)) + 1)]
+        for one in found:
+            one.path = Path(path)
+        return found
 
     @classmethod
     @in_a_sentence

@@ -38,12 +38,13 @@ def _record_behind(link: str) -> tuple[Record, Sequence[Problem]]:
     bare = record_of(link)
     if bare is not None:
         return bare, ()
-    from dokolearn.replay.reader import read_all
+    from dokolearn.replay.reader import read_one
+    from dokolearn.replay.text.parser import parse_all
 
     opened = open_link(link)
     if opened.problem is not None:
         return Record(), (opened.problem,)
-    reading = read_all(opened.text)[0]
+    reading = read_one(parse_all(opened.text), 0)
     return reading.record, reading.problems
 
 

@@ -1,6 +1,7 @@
 """Record → film: a replayed game as lists of complete views, one per moment, with nothing left to compute."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from dokolearn.ch1_general import FUCHS, KIND_BY_CODE, SCHWEIN, card_code
 from dokolearn.game import calls_now, legal, verstoss
@@ -13,8 +14,8 @@ from dokolearn.replay.film.own_lines import bare, without
 from dokolearn.replay.film.score_by_book import line_result, result_text, scores
 from dokolearn.replay.film.viewer_words import refusal, say_text, sentences
 from dokolearn.replay.links.link_forms import is_link, links, open_link
-from dokolearn.replay.reader import read_all
-from dokolearn.replay.text.parser import Reading
+from dokolearn.replay.reader import read_one
+from dokolearn.replay.text.parser import Reading, parse_all
 from dokolearn.replay.text.record import ANYTHING, NO, SILENT, Quiz, Record
 from dokolearn.replay.text.spelling import word_of
 from dokolearn.replay.text.writer import write
@@ -53,15 +54,23 @@ def film_of(source: str, lang: str = "de", number: int = 0, less: int = MAIN, si
         if opened.problem is not None:
             return film(Reading(Record(), (opened.problem,)), lang)
         source = opened.text
-    readings = read_all(source)
-    number = min(max(number, 0), len(readings) - 1)
-    reading: Record | Reading = readings[number]
-    if less != MAIN:
-        reading = without(readings[number].record, lang, less)
-    shown = film(bare(readings[number].record) if silent else reading, lang)
-    if len(readings) > 1:
-        shown |= {"games": [title(reading.record, lang) for reading in readings], "number": number}
+    games = parse_all(source)
+    number = min(max(number, 0), len(games) - 1)
+    record = games[number].record
+    if silent:
+        shown = film(bare(record), lang)
+    else:
+        shown = film(_told_of_all(games, number) if less == MAIN else without(record, lang, less), lang)
+    if len(games) > 1:
+        shown |= {"games": [title(game.record, lang) for game in games], "number": number}
     return shown
+
+
+def _told_of_all(games: Sequence[Reading], number: int) -> Reading:
+    """One game of a text, played through, with the word that more of them were not read."""
+    reading = read_one(games, number)
+    much = [] if games[number] is games[-1] else [one for one in games[-1].problems if one.key == "replay.file_big"]
+    return replace(reading, problems=(*reading.problems, *much))
 
 
 def _branches(cut: Cut) -> list[View]:

@@ -36,7 +36,7 @@ from dokolearn.replay.film.own_lines import can_keep, keep_line
 from dokolearn.replay.film.score_by_book import line_result, result_text, score_of
 from dokolearn.replay.film.viewer_words import call_text, refused_view, say_text
 from dokolearn.replay.links.link_forms import open_link
-from dokolearn.replay.reader import read_all
+from dokolearn.replay.text.parser import parse_all
 from dokolearn.replay.text.record import Play, Say
 from dokolearn.replay.text.spelling import stage_of, word_of
 from dokolearn.shallow_json import Event, JsonObject, View
@@ -61,7 +61,7 @@ def cut_by(spec: JsonObject) -> Cut:
     if problems:
         raise Problems(problems)
     text = spec["dkn"] if "dkn" in spec else open_link(spec["link"]).text
-    readings = read_all(text)
+    readings = parse_all(text)
     number = spec.get("game", 0)
     if number >= len(readings):
         raise Problems([f"game: there are {len(readings)}"])

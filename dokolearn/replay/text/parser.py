@@ -601,8 +601,9 @@ class LineReader(CommentLines):
 
 MAX_BYTES = 64 * 1024
 """Of one game."""
-MAX_FILE = 1024 * 1024
-MAX_GAMES = 200
+MAX_FILE = 4 * 1024 * 1024
+MAX_GAMES = 1000
+"""A club's games of some years. Reading them takes half a second; each is checked when it is opened."""
 
 _MARKS = (
     (b"\xef\xbb\xbf", "utf-8"),

@@ -11,10 +11,11 @@ import type { Film, Protocol, Words } from "../views";
 import { hasEngine } from "../engine/engine";
 import { Waiting } from "../engine/conversation";
 
-/** Characters of a text and of a link, bytes of a file: more is not even asked about. */
-const LONGEST = 400_000;
+/** Characters of a text, a bit more than the engine reads of a collection: it tells what it has left out. */
+const LONGEST = 4_200_000;
+/** Characters of a link, bytes of a file: more is not even asked about. */
 const LONGEST_LINK = 100_000;
-const LARGEST = 1 << 20;
+const LARGEST = 1 << 26;
 
 /** A bare game from its beginning: nothing else of it can be asked about at once. */
 const BARE = /^#k(=|%3D)[^&]*$/i;
@@ -70,7 +71,7 @@ export class OpenPage {
   #take(text: string): void {
     const plain = text.trim();
     if (!plain) return this.#say(this.words.nothing);
-    if (plain.length > LONGEST) return this.#say(this.words.too_long);
+    if (plain.length > LONGEST) text = text.slice(0, LONGEST);
     if (isLink(plain)) this.#ask({ link: plain }, plain.slice(plain.lastIndexOf("#")));
     else if (plain.includes("%DKN")) this.#ask({ dkn: text }, "");
     else this.#table(text);
