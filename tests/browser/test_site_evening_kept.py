@@ -12,7 +12,9 @@ from playwright.sync_api import expect
 from dokolearn.strings import text
 
 from .guest import Guest
+from .offline import until
 from .test_site_engine import run
+from .test_site_recording import DRAFTS
 from .test_site_spielen import begun, goes_on, killed_on_the_way, word
 from .test_site_storage import FULL, notice, raw, read_in
 from .test_site_storage import word as review_word
@@ -129,6 +131,40 @@ def test_without_a_place_of_their_own_evenings_lie_in_the_small_storage(visit: V
     guest.sees()
     assert guest.log == log
     assert kept(other, "evening1") is None
+
+
+SLOW = """
+const open = IDBFactory.prototype.open;
+IDBFactory.prototype.open = function (...name) {
+  const late = {};
+  setTimeout(() => {
+    const asked = open.apply(this, name);
+    for (const what of ['onupgradeneeded', 'onsuccess', 'onerror'])
+      asked[what] = event => { late.result = asked.result; late.error = asked.error; late[what]?.(event) };
+  }, 4000);
+  return late;
+};
+"""
+"""A device that takes longer to open a database than anybody waits before he writes elsewhere."""
+
+
+@thorough
+def test_what_lies_in_a_slow_database_is_found(visit: Visits, table: str, club: str) -> None:
+    """An evening goes on, a draft is there by its address and in its list, and nobody is told that there is nothing."""
+    guest = begun(visit(table), 1)
+    log = guest.log
+    guest.page.add_init_script(SLOW)
+    goes_on(guest, 1, 1)
+    assert guest.log == log
+    page = visit(f"{club}/mappe/")
+    page.locator("[data-tool=new]").click()
+    page.locator(".dk-mappe-head [name=title]").fill("Spät")
+    until(page, f"({DRAFTS})().then(all => all.some(({{text}}) => text.includes('Spät')))")
+    page.add_init_script(SLOW)
+    page.reload()
+    expect(page.locator(".dk-mappe-head [name=title]")).to_have_value("Spät")
+    page.goto(f"{club}/mappe/")
+    expect(page.locator(".dk-mappe-own a")).to_have_text("Spät")
 
 
 @thorough

@@ -4,7 +4,10 @@ import { look } from "./evening/kept-list";
 import { mountAll } from "./page/page";
 import type { EveningData } from "./views";
 
-void look().finally(() =>
+/** Milliseconds that the first picture waits for the evenings that are kept: they may come a little later. */
+const SOON = 2_000;
+
+void Promise.race([look(), new Promise((on) => setTimeout(on, SOON))]).finally(() =>
   mountAll("evening", (root, data, { element, words }) => {
     const { dkOpen, dkKey } = element.dataset;
     const brought = { ...(dkOpen ? { viewer: dkOpen } : {}), ...(data as EveningData) };

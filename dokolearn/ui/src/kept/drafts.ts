@@ -1,7 +1,7 @@
 /** Games that somebody writes down or comments on, Mappen and exercises, several side by side, written after every tap. They lie in IndexedDB
  *  by their name; where the browser has none, or no room, in the small storage, and else until the page is closed. */
 import { askToKeep, type Fields, isFields, learner, load, retry, save } from "./store";
-import { shelf } from "./shelf";
+import { shelf, shelved } from "./shelf";
 
 const FORMAT = "dokolearn-draft/1";
 /** So many are kept of a learner. Nothing goes by itself: whoever has so many throws one away first. */
@@ -53,15 +53,7 @@ export function newDraft(kind: DraftKind, { title = "", text = "", spec = {} }: 
 
 /** Every draft of a learner, the one changed last first. */
 export async function drafts(who = learner()): Promise<Draft[]> {
-  const shelved = await shelf<Fields[]>(
-    who,
-    (store, found) => {
-      const asked = store.getAll();
-      asked.onsuccess = () => found(asked.result as Fields[]);
-    },
-    "drafts",
-  ).catch(() => []);
-  const all = [...Object.values(load(SMALL, who)), ...shelved].flatMap((fields) => draftOf(fields, who) ?? []);
+  const all = [...Object.values(load(SMALL, who)), ...(await shelved(who, "drafts"))].flatMap((fields) => draftOf(fields, who) ?? []);
   all.sort((one, other) => other.changed - one.changed);
   return all.filter(({ id }, at) => all.findIndex((one) => one.id === id) === at);
 }
@@ -96,7 +88,7 @@ async function put(draft: Draft, may: (there: Fields) => boolean): Promise<"kept
   const fields = fieldsOf(draft);
   const safe = save(SMALL, { ...small, [id]: fields }, who);
   try {
-    const other = await shelved(fields, who, may);
+    const other = await shelve(fields, who, may);
     const lies = load(SMALL, who)[id];
     if (isFields(lies) && lies.mark === fields.mark) save(SMALL, without(load(SMALL, who), id), who);
     if (other) return "other";
@@ -109,7 +101,7 @@ async function put(draft: Draft, may: (there: Fields) => boolean): Promise<"kept
 }
 
 /** Write it where `may` allows that, which hears what is there; whether something stood in the way. */
-const shelved = (fields: Fields, who: string, may: (there: Fields) => boolean): Promise<boolean> =>
+const shelve = (fields: Fields, who: string, may: (there: Fields) => boolean): Promise<boolean> =>
   shelf(
     who,
     (store, found) => {

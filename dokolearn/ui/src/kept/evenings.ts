@@ -1,7 +1,7 @@
 /** Whole evenings of games: what was tapped, and what the three others did then, kept with every answer. They lie in
  *  IndexedDB by when they were begun; where the browser has none, in the small storage, and else until the page is closed. */
 import { askToKeep, EVENINGS, forget, isFields, learner, parsed, putAside, retry, save, type Fields, written } from "./store";
-import { shelf } from "./shelf";
+import { shelf, shelved } from "./shelf";
 import type { EveningEvent, EveningSpec } from "../views";
 
 const FORMAT = "dokolearn-evening/1";
@@ -43,11 +43,7 @@ type Row = [type: string, index: number | null, then: string[] | null];
 /** Every evening that is kept, the one played last first; `strange`: something that is none lies aside now. */
 export async function evenings(who = learner()): Promise<{ all: Evening[]; strange: boolean }> {
   const { left, strange } = await takenOver(who);
-  const shelved = await shelf<Fields[]>(who, (store, found) => {
-    const asked = store.getAll();
-    asked.onsuccess = () => found(asked.result as Fields[]);
-  }).catch(() => []);
-  const all = [...left, ...shelved.flatMap((fields) => eveningOf(fields, who) ?? [])];
+  const all = [...left, ...(await shelved(who, "evenings")).flatMap((fields) => eveningOf(fields, who) ?? [])];
   all.sort((one, other) => other.last - one.last);
   return { all: all.filter(({ begun }, at) => all.findIndex((one) => one.begun === begun) === at), strange };
 }
