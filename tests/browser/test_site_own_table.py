@@ -80,6 +80,15 @@ def test_a_lesson_leads_there_where_a_house_rule_of_its_counts(visit: Visits, si
 @sampled
 def test_the_dialog_leads_there_once_a_house_rule_counts(visit: Visits, club: str) -> None:
     page = visit(f"{club}/zettel/#tisch=ddv&regeln={quote(json.dumps(HAUS))}", **PHONE)
-    page.get_by_role("button", name="Mein Tisch").first.click()
-    page.goto(page.get_by_role("link", name=text("de", "table.word.own_page")).evaluate("link => link.href"))
+    mine = page.get_by_role("button", name="Mein Tisch").first
+    mine.click()
+    link = page.get_by_role("link", name=text("de", "table.word.own_page"))
+    expect(link).to_be_visible()
+    page.keyboard.press("Escape")
+    mine.click()
+    before = link.bounding_box()
+    expect(page.get_by_role("dialog").locator("details.dk-topic").first).to_be_visible()
+    assert link.bounding_box() == before, "what unfolds does not push it away from under a finger"
+    link.click()
+    page.wait_for_url("**/euer-tisch/")
     expect(page.locator("[data-dk=own] section").first).to_be_visible()

@@ -146,6 +146,7 @@ export class TableDialog {
     render(this.#picture(), this.#root);
   }
 
+  /** What unfolds, often late, stands below what leads on: it would push that away from under a finger. */
   #picture(): TemplateResult {
     const { words, books, lang, home } = this.about;
     const { book, options } = wantedTable();
@@ -172,10 +173,10 @@ export class TableDialog {
           </fieldset>
           ${this.#looks()}
           <div class="dk-told" role="status">${this.#said.map((one) => html`<div>${one}</div>`)}</div>
-          <button type="button" class="dk-tool dk-own" aria-expanded=${this.#unfolded}
-            @click=${() => (this.#unfolded ? ((this.#unfolded = false), this.#paint()) : void this.#unfold())}
-          >${words.own}</button>
-          ${this.#unfolded ? this.#own(this.#draft ?? options, book) : nothing}
+          <button type="button" class="dk-button" data-tool="link" @click=${() => void this.#link()}>${words.link}</button>
+          ${this.about.evening
+            ? html`<button type="button" class="dk-button" data-tool="invite" @click=${() => void this.#invite()}>${words.invite}</button>`
+            : nothing}
           ${hasOwnRules({ book, options }) || this.#draft
             ? html`<button type="button" class="dk-button" data-tool="reset" @click=${() => this.#sit({ book, options: {} })}
               >${words.reset}</button>`
@@ -187,10 +188,10 @@ export class TableDialog {
             ? html`<button type="button" class="dk-button" data-tool="before" @click=${() => this.#back(before)}
               >${fill(said().back, { table: tableName(before) })}</button>`
             : nothing}
-          <button type="button" class="dk-button" data-tool="link" @click=${() => void this.#link()}>${words.link}</button>
-          ${this.about.evening
-            ? html`<button type="button" class="dk-button" data-tool="invite" @click=${() => void this.#invite()}>${words.invite}</button>`
-            : nothing}
+          <button type="button" class="dk-tool dk-own" aria-expanded=${this.#unfolded}
+            @click=${() => (this.#unfolded ? ((this.#unfolded = false), this.#paint()) : void this.#unfold())}
+          >${words.own}</button>
+          ${this.#unfolded ? this.#own(this.#draft ?? options, book) : nothing}
           <button type="button" class="dk-button" data-primary @click=${() => this.#shut()}
           >${words.close}</button>
         </dialog>
