@@ -7,7 +7,6 @@ from effort import thorough
 from playwright.sync_api import Page, expect
 
 from .test_site_axe import violations
-from .test_site_felt import SHIFT
 from .test_site_table import dialog, head
 from .visits import Visits, sideways
 
@@ -43,12 +42,12 @@ def test_the_fuchs_comes_home_and_the_same_cards_come_again(visit: Visits, site_
 
 
 @thorough
-def test_where_a_hand_ends_the_way_on_is_on_the_screen_and_nothing_moves(visit: Visits, site_url: str) -> None:
+def test_where_a_hand_ends_the_way_on_is_on_the_screen(visit: Visits, site_url: str) -> None:
     """And the next step begins with its heading, below nothing."""
     page = visit(f"{site_url}heute-abend/", **PHONE, steps=True)
     game = page.get_by_role("group", name="Farbe bedienen", exact=True)
     expect(game).to_be_visible()
-    page.evaluate(SHIFT)
+    assert sideways(page) == 0
     for card in ("Kreuz Ass", "Kreuz König", "Pik 10"):
         game.get_by_role("button", name=card).tap()
         if card != "Pik 10":
@@ -56,7 +55,6 @@ def test_where_a_hand_ends_the_way_on_is_on_the_screen_and_nothing_moves(visit: 
     expect(game.get_by_role("img", name="Drei Sterne von drei")).to_be_visible()
     on = page.locator('[data-step="on"]')
     expect(on).to_be_in_viewport(ratio=1)
-    assert page.evaluate("window.shift") == 0
     on.tap()
     heading = page.get_by_role("heading", name="Trumpf", exact=True)
     expect(heading).to_be_in_viewport(ratio=1)
