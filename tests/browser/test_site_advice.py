@@ -12,8 +12,6 @@ from .test_site_open import ENGINE, give, is_open, word
 from .test_site_quiz import at, option
 from .visits import PHONE, Visits, sideways, view_tool
 
-ASK = '[data-tool="advice"]'
-
 
 def asked(page: Page) -> Locator:
     """The dialog, with its answer."""
@@ -25,8 +23,8 @@ def asked(page: Page) -> Locator:
 
 def refused(page: Page) -> None:
     """The button keeps its place, and nobody is answered."""
-    expect(page.locator(ASK)).to_have_attribute("aria-disabled", "true")
-    page.locator(ASK).press("Enter")
+    expect(view_tool(page, "advice")).to_have_attribute("aria-disabled", "true")
+    view_tool(page, "advice").press("Enter")
     expect(page.get_by_role("dialog", name=word("advice"))).to_have_count(0)
 
 
@@ -67,14 +65,14 @@ def test_nothing_is_given_away(visit: Visits, club: str, game: dict[str, Any]) -
     expect(page.locator(".dk-quiz-ask")).to_be_visible()
     refused(page)
     option(page, next(one["move"] for one in quiz["steps"][0]["answers"] if one["verdict"] == "ok")).click()
-    expect(page.locator(ASK)).not_to_have_attribute("aria-disabled", "true")
-    page.locator('[data-tool="hide"]').check()
-    if game["moments"][quiz["at"]]["turn"]:
-        refused(page)
-    page.locator('[data-tool="hide"]').uncheck()
-    page.locator('[data-tool="try"]').click()
+    expect(view_tool(page, "advice")).not_to_have_attribute("aria-disabled", "true")
+    view_tool(page, "hide").check()
+    view_tool(page, "rotate").click()  # whoever was asked sat in front, with open cards
+    refused(page)
+    view_tool(page, "hide").uncheck()
+    view_tool(page, "try").click()
     expect(page.locator(".dk-trial")).to_be_visible()
-    expect(page.locator(ASK)).to_have_count(0)
+    expect(view_tool(page, "advice")).to_have_count(0)
     page.locator('[data-try="back"]').click()
     page.locator(".dk-end").last.click()
     refused(page)
@@ -89,7 +87,7 @@ def test_nobody_hears_what_is_still_to_come(visit: Visits, club: str, game: dict
         if now["turn"] == 0 and now["stich"] and game["quiz"][0]["at"] != one
     )
     page = visit(at(f"{club}/spiele/abend/", game, moment))
-    page.locator('[data-tool="blind"]').check()
+    view_tool(page, "blind").check()
     dialog = asked(page)
     expect(dialog).to_contain_text(wanted(game, moment)["reasons"][0]["text"])
     expect(dialog).not_to_contain_text(wanted(game, moment)["played"])

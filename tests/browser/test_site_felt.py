@@ -186,7 +186,7 @@ def test_why_it_was_wrong_is_there_whole_and_moves_nothing(
     width, height = screen
     page = visit(f"{site_url}lektionen/06_re_und_kontra/", **{**PHONE, "width": width, "height": height})
     panel = page.locator('[data-dk-key="2.2/gegen-drei"] .dk-panel')
-    panel.evaluate("panel => panel.scrollIntoView({block: 'end', behavior: 'instant'})")
+    panel.evaluate("panel => panel.scrollIntoView({block: 'center', behavior: 'instant'})")
     before = panel.evaluate(PLACES)
     for card in panel.locator('[data-zone="hand"] button').all():
         card.tap()

@@ -160,7 +160,8 @@ def test_out_as_a_file_and_a_zip_and_in_again(visit: Visits, club: str, tmp_path
     page.goto(f"{club}/mappe/")
     (tmp_path / "kaputt.mappe").write_text(mappe_text(mappe).replace("+ text", "+ txt"), encoding="utf-8")
     page.locator("input[type=file]").set_input_files(tmp_path / "kaputt.mappe")
-    expect(page.locator(".dk-problems")).to_contain_text(re.compile(r"Zeile \d+, Spalte 1:.*txt"), timeout=ENGINE)
+    told = page.get_by_role("group", name=word("problems"), exact=True)  # what is wrong in a game has a box of its own
+    expect(told).to_contain_text(re.compile(r"Zeile \d+, Spalte 1:.*txt"), timeout=ENGINE)
     expect(page.locator(".dk-film")).to_be_visible(timeout=ENGINE)
 
 

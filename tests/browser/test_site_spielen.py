@@ -10,9 +10,10 @@ from playwright.sync_api import Page, expect
 from dokolearn.strings import text
 
 from .guest import Guest
+from .offline import until
 from .test_site_axe import on_all_screens
 from .test_site_engine import run
-from .visits import PHONE, Visits, evenings, kept, sideways
+from .visits import PHONE, SHELF, Visits, evenings, kept, sideways
 
 SCREENS = [(390, 664), (320, 568), (844, 340), (1280, 720)]
 
@@ -197,29 +198,28 @@ def reach(page: Page, guest: Guest, wanted: dict[str, Any]) -> None:
     raise AssertionError(f"no way to {wanted}")
 
 
-AT_MOST = 100
-"""Tenths of a second until a full Stich has gone."""
+GONE = f"""({SHELF})(['', {{}}]).then(([{{log}}]) =>
+  log.some(([what]) => what === 'go_on') && log.every(([, , then]) => then))"""
+"""Whether a full Stich has gone, and the others have answered."""
 
 
 @thorough
-@pytest.mark.parametrize("pace", ["calm", "quick"])
+@pytest.mark.parametrize("pace", ["", "calm", "quick"])
 def test_a_full_stich_goes_by_itself_where_that_is_wanted(visit: Visits, table: str, pace: str) -> None:
-    page = visit(table)
-    page.locator(".dk-foot").get_by_role("button", name=text("de", "settings.title"), exact=True).click()
-    choice = page.get_by_role("dialog").get_by_label(word(pace), exact=True)
-    choice.check()
-    page.keyboard.press("Escape")
+    """And where nobody has chosen anything yet."""
+    page = visit(table, undecided=not pace)
+    if pace:
+        page.locator(".dk-foot").get_by_role("button", name=text("de", "settings.title"), exact=True).click()
+        page.get_by_role("dialog").get_by_label(word(pace), exact=True).check()
+        page.keyboard.press("Escape")
     guest = begun(page)
     while guest.now.state is None:
         guest.does(guest.next())
     guest.target(guest.next()).click()
-    for _ in range(AT_MOST):
-        if "go_on" in (what for what, *_ in guest.log) and all(then is not None for *_, then in guest.log):
-            break
-        page.wait_for_timeout(100)
+    until(page, GONE)
     guest.sees()
     assert (len(guest.now.done), guest.phase) == (1, "play"), "nobody has tapped, and the second Stich is there"
-    assert kept(page, "settings")["pace"] == pace
+    assert (kept(page, "settings") or {}).get("pace", "") == pace
 
 
 @mostly("dark", [True, False], [])

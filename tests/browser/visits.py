@@ -23,6 +23,13 @@ STEPS = CHOSEN % '"pace":"tap"'
 EVERYTHING = CHOSEN % '"long":true,"pace":"tap"'
 """Somebody who has chosen to see whole pages instead of steps and rooms, too."""
 
+PATIENT = f"""{{
+  let engine;
+  const made = one => {{ engine = one; Object.assign(one.limits, {{answer: {PATIENCE}, silence: {PATIENCE}}}) }};
+  Object.defineProperty(globalThis, 'dokolearnEngine', {{get: () => engine, set: made}});
+}}"""
+"""On a busy machine an answer takes long; a test in which it counts as lost says so."""
+
 DRAWN = "() => [...document.querySelectorAll('.dk-figure use')].some(each => each.getBBox().width > 0)"
 """Whether the people on cards have come."""
 
@@ -31,8 +38,10 @@ DESK = {"width": 1280, "height": 800}
 
 
 def sideways(page: Page) -> int:
-    """By how many pixels a page can be scrolled to the side."""
-    pixels: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    """By how many pixels a page can be scrolled to the side; a phone shows one that is too wide smaller instead."""
+    assert page.viewport_size
+    pixels: int = page.evaluate(f"""(({{scrollWidth, clientWidth}}) =>
+      scrollWidth - Math.min(clientWidth, {page.viewport_size["width"]}))(document.documentElement)""")
     return pixels
 
 
@@ -136,9 +145,20 @@ class Visits:
         self.watches: dict[BrowserContext, Watch] = {}
 
     def __call__(
-        self, url: str, *, width: int = 1280, height: int = 800, dark: bool = False, steps: bool = False, **options: Any
+        self,
+        url: str,
+        *,
+        width: int = 1280,
+        height: int = 800,
+        dark: bool = False,
+        steps: bool = False,
+        undecided: bool = False,
+        **options: Any,
     ) -> Page:
-        """A page of a new visitor with German locale, who likes it calm and everything shown unless told otherwise."""
+        """A page of a new visitor with German locale, who likes it calm and everything shown unless told otherwise.
+
+        Somebody `undecided` has chosen nothing yet.
+        """
         context = self.browser.new_context(
             locale="de-DE",
             viewport={"width": width, "height": height},
@@ -146,7 +166,9 @@ class Visits:
             **{"reduced_motion": "reduce", **options},
         )
         context.set_default_timeout(PATIENCE)
-        context.add_init_script(STEPS if steps else EVERYTHING)
+        context.add_init_script(PATIENT)
+        if not undecided:
+            context.add_init_script(STEPS if steps else EVERYTHING)
         watch = self.watches[context] = Watch(home=url)
         watch.follow(context)
         page = context.new_page()
