@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from random import Random
 from zipfile import ZipFile
 
 from effort import sampled, thorough
@@ -227,6 +228,21 @@ def test_printed_with_its_solutions_on_pages_of_their_own(visit: Visits, club: s
     page.emulate_media(media="screen")
     expect(sheet).to_have_count(0)
     assert page.title() != "Abend"
+
+
+@thorough
+def test_paper_has_the_game_as_a_table_and_says_where_no_code_fits(visit: Visits, club: str) -> None:
+    """A longer text has so many modules in its code that no telephone reads it."""
+    letters = "".join(Random(7).choices("abcdefghijklmnopqrstuvwxyz ", k=900))
+    for written, fits in (("kurz", True), (letters, False)):
+        parts = (Part("text", text=written), Part("game", "abend"))
+        page = visit(f"{club}/mappe/#{mappe_link(Mappe('Abend', parts=parts))}", bypass_csp=True)
+        sheet = on_paper(page)
+        expect(sheet.locator("header .dk-qr")).to_have_count(int(fits))
+        expect(sheet.get_by_text(word("print_no_code"))).to_have_count(int(not fits))
+        stiche = sheet.locator(".dk-all-stiche tbody tr")
+        expect(stiche).to_have_count(len(film(read(DKN))["stiche"]) + 1)
+        expect(stiche.last.locator("td")).to_have_text([str(augen) for augen in film(read(DKN))["moments"][-1]["augen"]])
 
 
 @thorough

@@ -400,6 +400,14 @@ def test_every_task_of_the_course_is_solved_in_words(book: str) -> None:
         assert all(one["answer"] or "Keine Karte ist Trumpf" in one["text"] for one in found), key
 
 
+def test_of_stiche_that_are_played_the_best_way_is_told_with_its_reasons() -> None:
+    """The sheet asks for the first card; the others follow with what becomes of them."""
+    [solved] = printed(Part("exercise", "2.3/zwei-asse"), exercise=spec("2.3/zwei-asse"))["solved"]
+    assert solved["answer"] == "Karo Ass"
+    assert solved["text"].startswith("Der Stich gehört dir: 36 Augen. Karo Ass ist Trumpf.")
+    assert "Kreuz Ass: Der Stich gehört dir: 35 Augen. Herz König: Der Stich geht an Anna" in solved["text"]
+
+
 def test_what_solves_a_task_is_called_as_on_its_sheet() -> None:
     shown = printed(Part("task", "stich_winner", asks={"stich": "PiA PiK Pi9 Pi10"}))
     assert [one["answer"] for one in shown["solved"]] == ["Pik Ass (Anna)"]

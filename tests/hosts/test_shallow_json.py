@@ -20,6 +20,7 @@ OWN = {
     "build/cache.py": "what the build keeps for itself",
     "hosts/site/pages/drawn_games.py": "what our own Node says",
     "hosts/site/build/kernel_fork.py": "what the build says to its own process",
+    "hosts/site/pages/door_pages.py": "written a moment before",
     "hosts/site/pages/navigation.py": "written a moment before",
     "hosts/site/pages/review_page.py": "written a moment before",
     "hosts/html/static_html.py": "written a moment before",

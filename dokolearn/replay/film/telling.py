@@ -31,7 +31,7 @@ def telling(film: Film, name: NameCard = by_name) -> Iterator[Part]:
     """The whole game in order. Questions stand at their place, without their answers."""
     yield Part(film["title"], tuple(_facts(film)))
     yield Part(_word(film, "hands"), tuple(_hands(film, name)))
-    before = [*_before(film), *_notes(film, film["moments"][0])] if film["moments"] else []
+    before = [*before_lines(film), *_notes(film, film["moments"][0])] if film["moments"] else []
     if before:
         yield Part(_word(film, "before"), tuple(before))
     yield from _stiche(film, name)
@@ -74,7 +74,7 @@ def _hands(film: Film, name: NameCard) -> Iterator[str]:
         yield f"{who}: {(' ' if name is by_code else ', ').join([*map(name, hand), *unknown])}"
 
 
-def _before(film: Film) -> Iterator[str]:
+def before_lines(film: Film) -> Iterator[str]:
     """What was said before the first card, cards that changed hands, and the game they led to."""
     said = film.get("round", ())
     if len({one["text"] for one in said}) > 1:  # otherwise all were gesund, and the facts say so
@@ -99,7 +99,7 @@ def _stiche(film: Film, name: NameCard) -> Iterator[Part]:
             for step in quiz["steps"]
             if quiz["branch"] < 0 and begin <= quiz["at"] < end
         ]
-        other = [line for branch in film.get("branches", ()) for line in _branch(film, branch, here, name)]
+        other = other_ways(film, here, name)
         yield Part(stich["label"], (", ".join(lines), *rest, *asked, *other))
 
 
@@ -114,15 +114,21 @@ def _move_words(film: Film, now: JsonObject, name: NameCard) -> str:
 
 
 def _notes(film: Film, now: JsonObject) -> Iterator[str]:
-    for note in now["notes"]:
-        yield _word(film, "note_of", who=note["who"], text=note["text"]) if note["who"] else note["text"]
+    return (note_words(film, note) for note in now["notes"])
 
 
-def _branch(film: Film, branch: JsonObject, here: Sequence[int], name: NameCard) -> Iterator[str]:
-    """Another way to go on from a card of this Stich, played to its end."""
-    if branch["parent"] >= 0 or branch["at"] + 1 not in here:
-        return
-    cards = ", ".join(_move_words(film, now, name) for now in branch["moments"])
-    yield _word(film, "branch", title=branch["title"], cards=cards)
-    for now in branch["moments"]:
-        yield from _notes(film, now)
+def note_words(film: Film, note: JsonObject) -> str:
+    """A note with whom it is about, and in words what it points at."""
+    said = _word(film, "note_of", who=note["who"], text=note["text"]) if note["who"] else note["text"]
+    return " ".join(filter(None, (said, note.get("shown", ""))))
+
+
+def other_ways(film: Film, here: Sequence[int], name: NameCard, parent: int = -1) -> Iterator[str]:
+    """Other ways to go on from these moments of a line, each played to its end, and the ways that leave them again."""
+    for number, branch in enumerate(film.get("branches", ())):
+        if branch["parent"] == parent and branch["at"] + 1 in here:
+            cards = ", ".join(_move_words(film, now, name) for now in branch["moments"])
+            yield _word(film, "branch", title=branch["title"], cards=cards)
+            for now in branch["moments"]:
+                yield from _notes(film, now)
+            yield from other_ways(film, range(len(branch["moments"]) + 1), name, number)

@@ -9,7 +9,7 @@ from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.frame.task import Pad, SpecError
 from dokolearn.exercises.walk import Spec, State, solution, start, step, view
 from dokolearn.replay.film.filming import film_of
-from dokolearn.replay.paper import about_html, answers_html, facts, questions_html, sheet_html, told_html
+from dokolearn.replay.paper import about_html, answers_html, facts, questions_html, sheet_html, whole_html
 from dokolearn.shallow_json import Event, JsonObject, View
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.workshop.mappe.making import name_of
@@ -76,7 +76,7 @@ def _game(dkn: str, title: str, name: str, lang: str) -> View:
     """What it is about and asks, and apart from it what is right; a game that asks nothing is told."""
     film = film_of(dkn, lang)
     answers = answers_html(film)
-    told = "" if answers else told_html(film, facts=False)
+    told = "" if answers else whole_html(film, "h3", hands=False)
     known = {"title": title or film["title"], "text": " · ".join(facts(film))}
     return {**known, "game": f"{about_html(film)}{questions_html(film, name)}{told}", "answers": answers}
 
@@ -95,21 +95,31 @@ def _exercise(part: Part, given: JsonObject, lang: str) -> View:
 
 
 def task_solutions(spec: Spec) -> Iterator[View]:
-    """By number of a task that is asked what is right there, why, and where that stands."""
+    """By number of a task that is asked what is right there, why, and where that stands.
+
+    Where Stiche are played one after the other the answer is the first card; the others are told with their reasons.
+    """
     for number, task in enumerate(spec.tasks, 1):
         if not spec.kind.solved(task, spec.kind.first(task)):
             begun = start(replace(spec, tasks=(task,)))
             why = reason_of(begun)
             refs = [ref["label"] for ref in why["refs"]]
-            yield {"number": number, "answer": ", ".join(_way(begun)), "text": why["text"], "refs": refs}
+            way = list(_way(begun))
+            answer, told = [name for names, _, _ in way for name in names], [why["text"]]
+            if any(sort == "go_on" for _, sort, _ in way):
+                (answer, _, first), *later = (one for one in way if one[0])
+                told = [first, *(f"{', '.join(names)}: {said}" for names, _, said in later)]
+            yield {"number": number, "answer": ", ".join(answer), "text": " ".join(told), "refs": refs}
 
 
-def _way(begun: State) -> Iterator[str]:
-    """The cards, buttons and numbers that solve a task, as they are called when it is their turn."""
+def _way(begun: State) -> Iterator[tuple[list[str], str, str]]:
+    """Step by step what solves a task: cards, buttons and numbers as they are called when it is their turn, the sort of
+    the event, and what is said to it."""
     now = begun
     for event in solution(begun.spec):
-        yield from _event_names(event, view(now))
+        names = list(_event_names(event, view(now)))
         now = step(now, event)
+        yield names, event["type"], (view(now)["feedback"] or {"text": ""})["text"]
 
 
 def _event_names(event: Event, seen: View) -> Iterator[str]:

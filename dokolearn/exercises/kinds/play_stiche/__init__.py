@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import AUGEN_TOTAL, COPIES, DULLE, augen_of, shuffle
-from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, playable, re_seats, verstoss
+from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, re_seats, verstoss
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.frame.question import HOCHZEIT, Field, Form, Question
 from dokolearn.exercises.frame.seating import (
@@ -28,7 +28,7 @@ from dokolearn.exercises.frame.task import (
     read_cards,
 )
 from dokolearn.exercises.kinds.legal_cards import serving
-from dokolearn.exercises.kinds.play_stiche.path_words import afterwards, headline, stars
+from dokolearn.exercises.kinds.play_stiche.path_words import afterwards, best_card, headline, stars
 from dokolearn.exercises.position.augen_sum import slips, sum_feedback, sum_pad, sum_question
 from dokolearn.exercises.position.reading import Reading, read_form
 from dokolearn.exercises.position.scripted_stiche import (
@@ -188,12 +188,11 @@ class PlayStiche:
         return ""
 
     def solution(self, task: Task) -> list[JsonDict]:
-        """Always the first card that is allowed."""
+        """The way that brings most, since the others follow their script."""
         events: list[dict[str, Any]] = []
         inner = self.first(task)
         while not self.solved(task, inner):
-            moment = _moment(task, inner)
-            kind = playable(moment.hands[LEARNER], moment.stich, task.table)[0]
+            kind = best_card(task.game, _path(task, inner.places))
             hand = task.game.hands[LEARNER]
             place = next(p for p, held in enumerate(hand) if held == kind and p not in inner.places)
             events.append({"type": "pick", "index": place})

@@ -112,7 +112,7 @@ def _cost(game: SmallGame, path: Path, lang: str) -> str:
     if (augen, punkte) <= (0, 0):
         return ""
     number = costs.index((augen, punkte))
-    better = _best(game, path[:number])
+    better = best_card(game, path[:number])
     what, many = ("more", augen) if augen else ("special", punkte)
     more = text(lang, f"play_stiche.{what}.{'one' if many == 1 else 'many'}", more=many)
     words = {"number": number + 1, "more": more, "card": card_name(better, lang)}
@@ -125,7 +125,7 @@ def _cost(game: SmallGame, path: Path, lang: str) -> str:
     return text(lang, f"play_stiche.cost.{'lead' if leads else 'follow'}", **words)
 
 
-def _best(game: SmallGame, path: Path) -> Kind:
+def best_card(game: SmallGame, path: Path) -> Kind:
     """The card after which most can still be had."""
     moment = moment_after(game, path)
     legal = playable(moment.hands[LEARNER], moment.stich, game.table)

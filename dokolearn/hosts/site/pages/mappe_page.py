@@ -35,7 +35,7 @@ _WORDS = (
     *("no_exercises", "no_game", "no_next", "no_note", "none_yet", "nothing", "on", "on_page", "one_more"),
     *("open", "open_title", "own", "own_games", "own_table", "part_note", "part_one", "part_seed"),
     *("part_text", "part_title", "parts", "paste", "paste_part", "place", "print", "print_answers"),
-    *("print_code", "print_drill", "print_lacking", "print_notes", "print_page", "print_solved", "printing"),
+    *("print_code", "print_drill", "print_lacking", "print_no_code", "print_notes", "print_page", "print_solved", "printing"),
     *("problems", "ready", "redo", "remove", "save", "saved", "saved_part", "search", "so_far", "stays"),
     *("table", "task", "title", "too_long", "undo", "unsaved", "untitled", "untitled_game", "up", "where", "which"),
     "zip",

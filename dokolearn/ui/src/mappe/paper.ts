@@ -106,13 +106,19 @@ export class Paper {
     const solved = parts.some(({ answers, solved }) => answers || solved.length);
     return html`
       <div data-deck=${settings().deck}>
-        <header>${link ? codeFigure(this.#address(link), words.mappe_print_code) : nothing}
+        <header>${this.#code(link)}
           <h1>${title || words.mappe_untitled}</h1>
           ${author ? html`<p>${fill(words.mappe_by, { who: author })}</p>` : nothing}</header>
         ${parts.map((part, at) => this.#printed(mappe, part, at))}
         ${wanted.answers && solved ? html`<section class="dk-answers-part"><h1>${words.mappe_print_solved}</h1>${parts.map((part, at) => this.#answers(mappe, part, at))}</section>` : nothing}
       </div>
     `;
+  }
+
+  /** The way to the whole Mappe, or why there is none. */
+  #code(link: string): TemplateResult {
+    const code = link ? codeFigure(this.#address(link), this.words.mappe_print_code) : nothing;
+    return code === nothing ? html`<p class="dk-no-code">${this.words.mappe_print_no_code}</p>` : html`${code}`;
   }
 
   /** The address of this page with something behind its #. */
