@@ -161,30 +161,25 @@ def test_questions_first_then_the_answers_on_a_new_page(visit: Visits, printed: 
     page = visit(printed)
     page.emulate_media(media="print")
     assert page.locator(".dk-question").count() == 1
-    sections = page.locator("section")
-    assert sections.count() == 2
-    for section in sections.all():
-        assert section.evaluate("each => getComputedStyle(each).breakBefore") == "page"
-    expect(sections.first).to_contain_text(text("de", "handout.right", move="Herz Ass"))
+    answers = page.locator("section")
+    assert answers.evaluate("each => getComputedStyle(each).breakBefore") == "page"
+    expect(answers).to_contain_text(text("de", "handout.right", move="Herz Ass"))
+    expect(answers.locator(".dk-all-stiche tbody tr")).to_have_count(13)
     before = page.locator("main").inner_text().partition(text("de", "handout.answers"))[0]
     assert "Herz Ass läuft" not in before
     expect(page.locator(".dk-print")).to_be_hidden()
-    leaves = re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))
-    assert len(leaves) == 2, "the whole game stays on the screen"
-    expect(page.locator(".dk-whole")).to_be_hidden()
-    page.emulate_media(media="screen")
-    expect(page.locator(".dk-whole")).to_be_visible()
 
 
 @thorough
-def test_every_published_handout_has_two_pages(visit: Visits, printed: str, tmp_path: Path) -> None:
+def test_every_published_handout_has_few_pages(visit: Visits, printed: str, tmp_path: Path) -> None:
+    """One of questions, two of answers and the game; one more where somebody wrote a lot."""
     page = visit(printed)
     for path in REPLAYS:
         sheet = tmp_path / f"{path.stem}.html"
         sheet.write_text(handout(film(read(path.read_text("utf-8"))), LINK), "utf-8")
         page.goto(sheet.as_uri())
         assert page.locator(".dk-question").count() >= 1, path.stem
-        assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) == 2, path.stem
+        assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) in (3, 4), path.stem
 
 
 @thorough
@@ -219,6 +214,7 @@ def test_the_handout_for_everybody(visit: Visits, printed: str) -> None:
     assert on_all_screens(page) == []
     page.emulate_media(media="print")
     assert violations(page) == []
+    page.emulate_media(media="screen")
     page.set_viewport_size(PHONE)
     assert sideways(page) == 0
 

@@ -242,7 +242,9 @@ def test_paper_has_the_game_as_a_table_and_says_where_no_code_fits(visit: Visits
         expect(sheet.get_by_text(word("print_no_code"))).to_have_count(int(not fits))
         stiche = sheet.locator(".dk-all-stiche tbody tr")
         expect(stiche).to_have_count(len(film(read(DKN))["stiche"]) + 1)
-        expect(stiche.last.locator("td")).to_have_text([str(augen) for augen in film(read(DKN))["moments"][-1]["augen"]])
+        expect(stiche.last.locator("td")).to_have_text(
+            [str(augen) for augen in film(read(DKN))["moments"][-1]["augen"]]
+        )
 
 
 @thorough

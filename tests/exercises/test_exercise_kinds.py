@@ -12,7 +12,7 @@ from dokolearn.exercises import State, solution, start, step, view
 from dokolearn.exercises.at_table import at_table, view_at_table
 from dokolearn.exercises.at_table import start as start_at_table
 from dokolearn.exercises.at_table import step as step_at_table
-from dokolearn.exercises.catalogue import spec
+from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.drill import start_drill
 from dokolearn.hosts.html.static_html import exercise_html
 from dokolearn.rulesets import BOOKS
@@ -210,6 +210,20 @@ def test_the_others_answer_and_the_stich_goes_where_the_rules_say() -> None:
     for words in ("geht an Anna: 20 Augen", "Euer Fuchs ist gefangen", "Merk dir das."):
         assert words in told(state)
     assert facts(state) == "Ihr: 0 Augen. Die anderen: 20."
+
+
+@each("book", BOOKS)
+def test_the_solution_is_the_way_that_brings_most(book: str) -> None:
+    """The others follow their script, so it is known: three stars, or none where every way ends alike."""
+    played = [key for key, row in catalogue().items() if row.get("kind") == "play_stiche"]
+    for key in played:
+        state = start(at_table(spec(key, "de", "" if "rules" in catalogue()[key] else book)))
+        for event in solution(state.spec):
+            state = step(state, event)
+            shown = view(state)
+            if shown["solved"]:
+                assert shown["stars"] is None or shown["stars"]["n"] == 3, key
+        assert state.finished, key
 
 
 def test_whoever_won_leads_and_the_last_stich_counts_its_special_points() -> None:

@@ -7,17 +7,16 @@ from dokolearn.build.bundle import ensure_bundle
 from dokolearn.hosts.handouts import problems_html, standalone
 from dokolearn.hosts.html.static_html import embedded_json, film_html
 from dokolearn.hosts.site.pages.embed_and_print import with_places
-from dokolearn.replay.paper import facts, whole_html
+from dokolearn.replay.drawn.diagram import plain
+from dokolearn.replay.film.telling import score_part, telling
 from dokolearn.shallow_json import JsonObject
 
 AROUND = """
 body{margin:0 auto;padding:8px 12px;max-width:1000px;font:16px/1.5 system-ui,sans-serif;background:#fff;color:#1c2321}
 h1{margin:.3em 0;font-size:1.35em;overflow-wrap:anywhere}
 .dk-still{overflow-wrap:anywhere}
-.dk-still :is(h2,h3){margin:1em 0 .2em;font-size:1em}
-.dk-still :is(th,td){padding:.1em .5em .1em 0;text-align:left;vertical-align:top}
+.dk-still :is(h3){margin:1em 0 .2em;font-size:1em}
 .dk-still p{margin:.2em 0}
-.dk-still em{font-style:normal;text-decoration:underline}
 @media screen and (prefers-color-scheme:dark){body{background:#141918;color:#e9eeeb}}
 @media print{body{padding:0;background:#fff;color:#000}}
 """
@@ -35,9 +34,22 @@ def single_file(film: JsonObject, site: str = "") -> str:
 
     Raises BundleError where the interface cannot be had.
     """
-    still = f"{problems_html(film)}<p>{escape(' · '.join(facts(film)))}</p>{whole_html(film, 'h2')}"
+    still = problems_html(film) + _in_words(film)
     viewer = with_places(film_html(film, still), {"open": site} if site else {})
     return _page(str(film["title"]), str(film["lang"]), viewer)
+
+
+def _in_words(film: JsonObject) -> str:
+    """The whole game with its score, for readers without a script; its title stands above."""
+    first, *parts = telling(film)
+    own = next(iter(film.get("scores") or ()), None)
+    parts += [score_part(film, own)] if own is not None else []
+    lines = "".join(f"<h3>{plain(part.heading)}</h3>{''.join(map(_line, part.lines))}" for part in parts)
+    return f"{''.join(map(_line, first.lines))}{lines}"
+
+
+def _line(words: str) -> str:
+    return f"<p>{plain(words)}</p>"
 
 
 def empty_file(lang: str) -> str:
