@@ -23,6 +23,7 @@ _HOMES = {
     "show_evening": "hosts.notebook",
     "show_rule": "hosts.notebook",
     "show_score": "hosts.notebook",
+    "solve": "data.solution",
     "table": "data.tables",
 }
 """Where each name is defined. Type checkers and editors read `__init__.pyi`."""
@@ -40,6 +41,7 @@ __all__ = [
     "show_evening",
     "show_rule",
     "show_score",
+    "solve",
     "table",
 ]
 

@@ -1,6 +1,7 @@
 from dokolearn.data.four_hands import deal as deal
 from dokolearn.data.game import Game as Game
 from dokolearn.data.sheets import score as score
+from dokolearn.data.solution import solve as solve
 from dokolearn.data.tables import table as table
 from dokolearn.hosts.notebook import Replay as Replay
 from dokolearn.hosts.notebook import advise as advise
@@ -26,5 +27,6 @@ __all__ = [
     "show_evening",
     "show_rule",
     "show_score",
+    "solve",
     "table",
 ]

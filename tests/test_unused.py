@@ -48,7 +48,7 @@ EXCEPTIONS = {
     },
     "the public face, for programs of others": {
         *("__dir__", "__getattr__"),  # Python asks them for names of the package
-        *("all_from_file", "cards_of_a_hand", "to_frame"),
+        *("all_from_file", "cards_of_a_hand", "solve", "to_frame"),
     },
     "what one player may know, whole": {
         "conclusions",  # what chapter 5 will ask a `Sight`

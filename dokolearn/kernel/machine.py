@@ -69,13 +69,12 @@ class Wasmtime:
 
 @cache
 def machine(file: str = FILE) -> Machine | None:
-    """The kernel, started once. None without wasmtime, or with a file that is of no use, which is said once."""
+    """The kernel, started once. None without wasmtime, or with a file that is of no use: which is said once."""
     try:
         found = Wasmtime(file)
         import_module("atexit").register(machine.cache_clear)  # later wasmtime itself is half gone, and complains
         return found
-    except ImportError:
-        return None
-    except (OSError, ValueError) as error:
-        warnings.warn(f"The kernel cannot be used, so searches take longer: {error}", RuntimeWarning, stacklevel=2)
+    except (ImportError, OSError, ValueError) as error:
+        why = "pip install dokolearn[schnell]" if isinstance(error, ImportError) else error
+        warnings.warn(f"Searches take longer without the kernel: {why}", RuntimeWarning, stacklevel=2)
         return None

@@ -3,6 +3,7 @@
 import gzip
 import json
 import sys
+import warnings
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
@@ -177,7 +178,8 @@ def test_a_damaged_kernel_is_named_once_and_python_does_it(content: bytes, tmp_p
     file.write_bytes(content)
     with pytest.warns(RuntimeWarning, match="damaged"):
         assert machine(str(file)) is None
-    assert machine(str(file)) is None
+    with warnings.catch_warnings(action="error"):
+        assert machine(str(file)) is None
 
 
 def test_a_missing_kernel_is_named(tmp_path: Path) -> None:
@@ -193,9 +195,12 @@ def test_another_version_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyP
         assert machine(str(file)) is None
 
 
-def test_without_wasmtime_python_does_it_in_silence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_wasmtime_python_does_it_and_says_so_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "wasmtime", None)
-    assert machine(str(tmp_path / "never.wasm")) is None
+    with pytest.warns(RuntimeWarning, match="schnell"):
+        assert machine(str(tmp_path / "never.wasm")) is None
+    with warnings.catch_warnings(action="error"):
+        assert machine(str(tmp_path / "never.wasm")) is None
 
 
 def test_what_the_kernel_has_no_room_for_python_does(kernel: Machine, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ import pytest
 from effort import each
 
 import dokolearn
-from dokolearn import Game, Replay, advise, deal, score, table
+from dokolearn import Game, Replay, advise, deal, score, solve, table
 from dokolearn.data.cards import Card, Hand, Hands
 from dokolearn.hosts import notebook
 
@@ -245,3 +245,57 @@ def test_a_row_for_each_card() -> None:
     assert [row["stich"] for row in rows] == [number for number in range(1, 13) for _ in range(4)]
     assert sum(row["augen"] for row in rows) == 240
     assert json.loads(json.dumps(rows)) == rows
+
+
+# Open cards
+
+
+def ended(seed: int, left: int, rules: str = "ddv") -> Game:
+    """A game with so many cards in the hand of whoever is on turn."""
+    game, chance = Game(seed, rules=rules), random.Random(seed)
+    while len(game.held[game.turn or 1]) > left or game.stich:
+        game = game.play(chance.choice(game.legal))
+    return game
+
+
+@each("seed, rules", [(3, "ddv"), (4, "mainz"), (5, "maennle")])
+def test_open_cards_lead_to_what_the_best_card_leads_to(seed: int, rules: str) -> None:
+    game = ended(seed, 4, rules)
+    found = solve(game)
+    assert {one.card for one in found.cards} == set(game.legal)
+    assert found.exact
+    assert found.best == found.line[0]
+    assert (found.cards[0].cost, found.cards[-1].cost) == (0, found.augen - found.cards[-1].augen)
+    end = game.play(" ".join(found.line))
+    assert end.over
+    assert sum(augen for seat, augen in end.augen.items() if end.parties[seat] == found.party) == found.augen
+    assert (found.reaches(found.augen), found.reaches(found.augen + 1)) == (True, False)
+    assert str(found).splitlines()[0].split() == ["card", "augen", "cost"]
+    assert found._repr_html_().count("<tr>") == len(game.legal) + 1
+
+
+@each("seed, rules", [(6, "ddv"), (7, "schmidt"), (8, "spielregeln")])
+def test_open_cards_for_what_the_score_pays(seed: int, rules: str) -> None:
+    game = ended(seed, 3, rules)
+    found = solve(game, "punkte")
+    end = game.play(" ".join(found.line))
+    assert end.sheet is not None
+    assert found.punkte == (end.sheet.value if found.party == "re" else -end.sheet.value)
+    assert found.rows()[0] == {"seat": game.turn, "party": game.parties[game.turn or 1], **found.cards[0]._asdict()}
+    assert "punkte" in str(found)
+
+
+def test_open_cards_say_what_is_not_proven() -> None:
+    game = ended(9, 6)
+    found, exact = solve(game, limit=50), solve(game)
+    truth = {one.card: one.augen for one in exact.cards}
+    assert not found.exact
+    assert all(one.augen <= truth[one.card] <= one.most for one in found.cards)
+    assert "?" in str(found)
+    assert solve(game, "punkte", limit=5).cards[0].punkte is None
+    assert solve(game, limit=5).reaches(exact.augen) is None
+
+
+def test_open_cards_without_an_answer() -> None:
+    with pytest.raises(ValueError, match="nothing is left"):
+        solve(by_chance(Game(7), 1))
