@@ -4,13 +4,17 @@ What engine and exercises say in short English becomes a sentence in `exercises/
 """
 
 import os
+import re
 
 from dokolearn.exercises import SpecError, TableError, read_spec
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.exercises.catalogue import CatalogueError
+from dokolearn.exercises.kinds import SAMPLES
 from dokolearn.exercises.spec_errors import in_words
 from dokolearn.model import Problems
 from dokolearn.option_words import problem_words
+from dokolearn.replay.text.problems import one_of
+from dokolearn.replay.text.spelling import nearest
 from dokolearn.rulesets import OptionProblem
 from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import LANGUAGES, text
@@ -42,7 +46,36 @@ def error_words(error: Exception, lang: str) -> str:
     if isinstance(error, OSError):
         return _about_file(error, lang) if error.filename else ""
     problems = getattr(error, "problems", None) or [str(error.args[0] if error.args else error)]
-    return " ".join(_end_sentence(in_words(problem, lang)) for problem in problems)
+    said = [
+        part for problem in problems for part in (_end_sentence(in_words(problem, lang)), _meant(problem, lang)) if part
+    ]
+    return " ".join(said)
+
+
+_MISSPELT = (
+    re.compile(r"(?:.*: )?(?:no|unknown) [\w ]+ '(?P<word>[^']+)'.*; there are (?P<known>.+)", re.DOTALL),
+    re.compile(r"(?:.*: )?expected a \w+ out of (?P<known>.+), not '(?P<word>[^']+)'", re.DOTALL),
+    re.compile(r"(?:.*: )?unknown key '(?P<word>[^']+)'()"),
+)
+"""How a name is refused that may only be misspelt."""
+
+
+def _meant(problem: str, lang: str) -> str:
+    """Which of the names that there are somebody probably meant; empty where none is near."""
+    found = next(filter(None, (form.fullmatch(problem) for form in _MISSPELT)), None)
+    if found is None:
+        return ""
+    word, known = found["word"], found.groupdict().get("known")
+    names = known.split(", ") if known else _fields()
+    near = nearest(word, names) or [name for name in names if sorted(name) == sorted(word)]
+    quoted = [text(lang, "author.quoted", word=name) for name in near]
+    return text(lang, "author.meant", words=one_of(quoted, lang)) if near else ""
+
+
+def _fields() -> list[str]:
+    """Everything that a call of `show` may name."""
+    of_tasks = {name for kind in SAMPLES for task in SAMPLES[kind] for name in task}
+    return sorted({*of_tasks, "kind", "lang", "rules", "title"})
 
 
 def _end_sentence(said: str) -> str:

@@ -8,11 +8,12 @@ Hand('He10 KrD PiD HeD KaD KrB PiB HeB KaB KaA Ka10 KaK Ka9')
 
 from dataclasses import dataclass, field
 from html import escape
-from typing import TypeAlias
+from typing import TypeAlias, Unpack
 
 from dokolearn.ch1_general import card_code
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.data.cards import Hand
+from dokolearn.data.option_types import Book, Options
 from dokolearn.model import RuleSet
 from dokolearn.replay.text.spelling import nearest
 from dokolearn.rulesets import BOOKS, option_names, with_options
@@ -70,11 +71,11 @@ class Table:
         return f"<p>{escape(book_name(BOOKS[self.book], LANGUAGES[0]))}</p>" + (f"<ul>{own}</ul>" if own else "")
 
 
-AnyTable: TypeAlias = str | Table | RuleSet
+AnyTable: TypeAlias = Book | str | Table | RuleSet
 """What names a table: a book, or a book with house rules."""
 
 
-def table(book: str = USUAL, **options: object) -> Table:
+def table(book: Book | str = USUAL, **options: Unpack[Options]) -> Table:
     """The rules of a book, with house rules by their names: `table("ddv", dulle_second_beats_first=True)`.
 
     `dokolearn options` lists them. Raises ValueError for a book or an option that there is not, with every reason.
@@ -83,7 +84,7 @@ def table(book: str = USUAL, **options: object) -> Table:
         raise ValueError(_unknown("book", book, tuple(BOOKS)))
     if strange := [name for name in options if name not in option_names()]:
         raise ValueError("; ".join(_unknown("option", name, option_names()) for name in strange))
-    found = Table(book, options)
+    found = Table(book, dict(options))
     _ = found.rules
     return found
 

@@ -38,7 +38,8 @@ def by_chance(game: Game, seed: int) -> Game:
 
 def test_the_names_are_those_of_the_stub_and_each_says_what_it_is() -> None:
     stub = ast.parse((PACKAGE / "__init__.pyi").read_text("utf-8"))
-    named = {one.asname for node in stub.body if isinstance(node, ast.ImportFrom) for one in node.names}
+    named = {one.asname for node in stub.body if isinstance(node, ast.ImportFrom) for one in node.names if one.asname}
+    named |= {ast.unparse(node.target) for node in stub.body if isinstance(node, ast.AnnAssign)} - {"__version__"}
     assert named == set(dokolearn.__all__)
     assert [name for name in dokolearn.__all__ if not getattr(dokolearn, name).__doc__] == []
     assert set(dokolearn.__all__) <= set(dir(dokolearn))

@@ -1,6 +1,7 @@
 """The notebook host: `show` puts an exercise under a cell, live in JupyterLab and as HTML in the site build."""
 
 import os
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
@@ -12,6 +13,7 @@ from dokolearn.advice_words import OptionInWords, PrincipleInWords, options, tip
 from dokolearn.ch1_general import parse_cards
 from dokolearn.course.author_errors import AuthorError, one_task
 from dokolearn.data.game import Game as PlayedGame
+from dokolearn.data.option_types import Book, KindName, Language
 from dokolearn.evening.evening_machine import start as start_evening
 from dokolearn.evening.evening_machine import step as step_evening
 from dokolearn.evening.evening_machine import view as view_evening
@@ -37,7 +39,9 @@ from dokolearn.hosts.notebook.cells import HOST_VARIABLE as HOST_VARIABLE
 from dokolearn.hosts.notebook.cells import CellError as CellError
 from dokolearn.hosts.notebook.cells import chosen_rules, in_a_sentence, language_of
 from dokolearn.hosts.notebook.cells import my_table as my_table
+from dokolearn.hosts.notebook.completion import register
 from dokolearn.hosts.notebook.edited import Edited
+from dokolearn.hosts.notebook.kind_table import kinds
 from dokolearn.hosts.notebook.replays import Replay as Replay
 from dokolearn.hosts.notebook.replays import beside_widget
 from dokolearn.model import SEATS
@@ -112,7 +116,13 @@ def edit(replay: Replay | str | Path, *, to: str | Path = "", lang: str = "", si
 
 @in_a_sentence
 def show(
-    key: str = "", *, kind: str = "legal_cards", lang: str = "", rules: str = "", title: str = "", **task: object
+    key: str = "",
+    *,
+    kind: KindName | str = "legal_cards",
+    lang: Language | str = "",
+    rules: Book | str = "",
+    title: str = "",
+    **task: object,
 ) -> Shown[AtTable]:
     """An exercise from the catalogue by key, or a new one from a single line:
 
@@ -128,6 +138,9 @@ def show(
     if "rules" not in spec and (at := chosen_rules()):
         spec = {**spec, "rules": at}
     return Shown(start_at_table(spec), step_at_table, view_at_table, lambda: exercise_html(spec))
+
+
+show.kinds = kinds  # type: ignore[attr-defined]  # a function beside it, as people look for it
 
 
 def _catalogued(key: str, lang: str, rules: str) -> View:
@@ -164,11 +177,11 @@ def show_rule(*options: str, lang: str = "") -> Rule:
 
 @in_a_sentence
 def show_drill(
-    kind: str = "legal_cards",
+    kind: KindName | str = "legal_cards",
     *,
     seed: int = 0,
-    rules: str = "",
-    lang: str = "",
+    rules: Book | str = "",
+    lang: Language | str = "",
     level: int = ADAPTIVE,
     reckon: bool = False,
     count: bool = False,
@@ -322,3 +335,15 @@ def _reasons(side: str, reasons: tuple[PrincipleInWords, ...], lang: str) -> Ite
 
 def _said(key: str, lang: str) -> str:
     return escape(text(lang, key))
+
+
+# In a notebook Tab completes our names
+
+
+def _complete_names() -> None:
+    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    if shell is not None:
+        register(shell)
+
+
+_complete_names()

@@ -6,6 +6,7 @@ from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from dokolearn.course.author_errors import AuthorError, error_words, own_language
+from dokolearn.data.option_types import Book, Language, Options
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.option_words import idle_words, option_title
 from dokolearn.rulesets import BOOKS, with_options
@@ -58,7 +59,9 @@ _spoken: dict[str, str] = {}
 
 
 @in_a_sentence
-def my_table(book: str = SCRIPT, options: JsonObject | None = None, *, lang: str = "") -> None:
+def my_table(
+    book: Book | str = SCRIPT, options: Options | JsonObject | None = None, *, lang: Language | str = ""
+) -> None:
     """The table for all following exercises, drills and passages of this notebook, and the language they speak:
 
         my_table("ddv")
