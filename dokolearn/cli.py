@@ -153,7 +153,7 @@ def options(book: str, asked: str, lang: str) -> None:
 @main.command()
 @click.argument("games", nargs=-1, required=True, metavar="FILE...")
 @click.option("--score", default="", metavar="BOOK")
-@click.option("--book", default="mainz", show_default=True)
+@click.option("--book", default="", metavar="BOOK")
 @click.option("--to", default="", metavar="FORM")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False))
 @click.option("--game", type=click.IntRange(1))

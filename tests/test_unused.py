@@ -43,7 +43,6 @@ EXCEPTIONS = {
         "drop_outputs",  # in the options of JupyterLab
     },
     "documented for programs and notebooks": {
-        "from_json",  # on the page of the notation
         *("from_file", "from_link", "edit"),  # of `Replay`, and games to write about, on the page for trainers
     },
     "the public face, for programs of others": {

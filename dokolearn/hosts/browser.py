@@ -169,7 +169,7 @@ MODULES = {
     "build": "workshop.building",
     "mappe": "workshop.mappe.making",
     "handout": "workshop.mappe.on_paper:start_handout",
-    "protocol": "workshop.protocol_tables:start_table",
+    "protocol": "workshop.other_forms:start_table",
     "mappe_part": "workshop.mappe.on_paper:start_part",
     "statistics": "evening.own_games:own_games",
     "papers": "evening.papers:papers",

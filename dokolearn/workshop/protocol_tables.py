@@ -10,22 +10,18 @@ read as well.
 
 import csv
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from dokolearn.ch1_general import SCHWEIN, card_code
-from dokolearn.exercises.frame.task import SpecError
-from dokolearn.exercises.specs import read_rules
 from dokolearn.model import RuleSet
 from dokolearn.replay.card_rows import TableError, is_head, read_rows
 from dokolearn.replay.check.checking import book_of
 from dokolearn.replay.text.importers import foreign_card, imported, stich_of
-from dokolearn.replay.text.parser import parse_all
 from dokolearn.replay.text.problems import Findings
-from dokolearn.replay.text.record import Record, Tag, TrickLine
-from dokolearn.replay.text.writer import write_all
-from dokolearn.shallow_json import JsonDict, JsonObject
-from dokolearn.strings import LANGUAGES
+from dokolearn.replay.text.record import PLAYERS, Record, Tag, TrickLine, tag_order
+from dokolearn.shallow_json import JsonObject
 
 DELIMITERS = ";,\t"
 
@@ -33,6 +29,13 @@ TO_ENGLISH = {"Kr": "C", "Pi": "S", "He": "H", "Ka": "D", "D": "Q", "B": "J"}
 
 Row = tuple[int, list[str]]
 """A row with the number of its line."""
+
+
+class Players(NamedTuple):
+    """Who played a game of a protocol, and the number that it has there."""
+
+    number: str
+    names: tuple[str, ...]
 
 
 def write_table(records: Iterable[Record]) -> str:
@@ -54,25 +57,35 @@ def _code(kind: int | None) -> str:
     return code if kind == SCHWEIN else TO_ENGLISH[code[:2]] + TO_ENGLISH.get(code[2:], code[2:])
 
 
-def read(content: str, rules: RuleSet) -> tuple[Record, ...]:
-    """The games of a table, or of Stiche as somebody types them; none where it is neither. Raises TableError for a
-    table with something wrong in it."""
+def read(content: str, rules: RuleSet, options: JsonObject | None = None) -> tuple[Record, ...]:
+    """The games of a table, or of Stiche as somebody types them; none where it is neither. `rules` and `options`, its
+    house rules, are those of whoever does not say by which he played. Raises TableError for a table with something
+    wrong in it."""
     rows = list(_rows(content))
+    own = (Tag("Rules", rules.name), *((Tag("Options", json.dumps(dict(options))),) if options else ()))
+    return tuple(one if one.tag("Rules") else _at_table(one, own) for one in _read(content, rows, rules))
+
+
+def names_rules(content: str) -> bool:
+    """Whether a table says by which rules its games were played: one with a row for each card does."""
+    first = next(_rows(content), (0, []))
+    return is_head(first[1]) and "Rules" in first[1]
+
+
+def _at_table(record: Record, own: tuple[Tag, ...]) -> Record:
+    return replace(record, tags=tag_order([*own, *record.tags]))
+
+
+def _read(content: str, rows: Sequence[Row], rules: RuleSet) -> Iterator[Record]:
+    """The games with the rules that they name."""
     if rows and is_head(rows[0][1]):
-        return tuple(_by_rules(one, rules) for one in read_rows(rows, lambda one: _rules_of(one, rules)))
-    if rows and _is_head(rows[0][1]):
-        return tuple(_games(rows, rules))
-    found = imported(content, rules)
-    return (found,) if found else ()
-
-
-def _by_rules(record: Record, rules: RuleSet) -> Record:
-    """A record that names its rules."""
-    return record if record.tag("Rules") else replace(record, tags=(Tag("Rules", rules.name), *record.tags))
-
-
-def _rules_of(record: Record, rules: RuleSet) -> RuleSet:
-    return book_of(_by_rules(record, rules), Findings())
+        yield from read_rows(rows, lambda one: book_of(one, Findings()) if one.tag("Rules") else rules)
+    elif rows and _is_head(rows[0][1]):
+        yield from _games(rows)
+    elif named := list(_with_names(rows)):
+        yield from (game for players, below in named for game in _games(below, players))
+    elif found := imported(content, rules):
+        yield replace(found, tags=())
 
 
 def _rows(content: str) -> Iterator[Row]:
@@ -93,19 +106,54 @@ def _is_head(row: Sequence[str]) -> bool:
     return len(cells) == 2 and cells[0].isdecimal() and len(cells[0]) < 3 and cells[1] in ("0", "1", "2", "3")
 
 
-def _games(rows: Sequence[Row], rules: RuleSet) -> Iterator[Record]:
+def _with_names(rows: Sequence[Row]) -> Iterator[tuple[Players, list[Row]]]:
+    """The games of a protocol with a number, the four names and Stiche that name who leads, as Fuchstreff has it: the
+    players, and the Stiche with seats. Nothing where the text is something else."""
+    begins = [at for at, (_, row) in enumerate(rows) if _is_number(row) and _are_names(rows[at + 1 : at + 2])]
+    if not begins or begins[0] != 0:
+        return
+    for begin, end in zip(begins, [*begins[1:], len(rows)], strict=True):
+        names = _cells(rows[begin + 1][1])
+        seats = {name: str(seat) for seat, name in enumerate(names)}
+        below = [(line, [row[0], *(seats.get(cell, cell) for cell in row[1:])]) for line, row in rows[begin + 2 : end]]
+        yield Players(_cells(rows[begin][1])[0], tuple(names)), below
+
+
+def _is_number(row: Sequence[str]) -> bool:
+    cells = _cells(row)
+    return len(cells) == 1 and cells[0].isdecimal()
+
+
+def _are_names(rows: Sequence[Row]) -> bool:
+    """Whether there are four different names, and no cards."""
+    names = _cells(rows[0][1]) if rows else []
+    return len(names) == len(set(names)) == 4 and all(foreign_card(name) is None for name in names)
+
+
+def _cells(row: Sequence[str]) -> list[str]:
+    return [cell for cell in row if cell]
+
+
+def _games(rows: Sequence[Row], players: Players | None = None) -> Iterator[Record]:
     tricks: list[TrickLine] = []
     for at in range(0, len(rows), 2):
         line = _stich(rows[at : at + 2])
         if tricks and line.number <= tricks[-1].number:
-            yield _record(tricks, rules)
+            yield _record(tricks, players)
             tricks = []
         tricks.append(line)
-    yield _record(tricks, rules)
+    yield _record(tricks, players)
 
 
-def _record(tricks: Sequence[TrickLine], rules: RuleSet) -> Record:
-    return Record(tags=(Tag("Rules", rules.name),), tricks=tuple(tricks), end="*")
+def _record(tricks: Sequence[TrickLine], players: Players | None) -> Record:
+    """A game; the Stiche of some programs are counted from 0."""
+    less = 1 - tricks[0].number if tricks and tricks[0].number == 0 else 0
+    tags: list[Tag] = []
+    if players:
+        tags += [Tag(tag, name) for tag, name in zip(PLAYERS, players.names, strict=True)]
+        tags.append(Tag("Source", players.number))
+    counted = tuple(replace(line, number=line.number + less) for line in tricks)
+    return Record(tags=tag_order(tags), tricks=counted, end="*")
 
 
 def _stich(rows: Sequence[Row]) -> TrickLine:
@@ -120,27 +168,3 @@ def _stich(rows: Sequence[Row]) -> TrickLine:
     if found is None or not found.plays:
         raise TableError(below, 1, "cards", n_cards=len(cards))
     return found
-
-
-# In the page
-
-
-def start_table(spec: JsonObject) -> JsonDict:
-    """What a `text` without DKN tells as DKN at a table (`rules`), empty where it tells nothing, or what is wrong with
-    it; of a game (`dkn`) its table as `csv`. Raises SpecError."""
-    sorts: Mapping[str, type] = {"text": str, "dkn": str, "rules": dict, "lang": str}
-    problems = [f"{key}: not {value!r:.40}" for key, value in spec.items() if type(value) is not sorts.get(key)]
-    problems += [] if len({"text", "dkn"} & spec.keys()) == 1 else ["expected either text or dkn"]
-    lang, rules = spec.get("lang", "de"), read_rules(spec.get("rules", {"set": "mainz"}), problems)
-    if problems or rules is None or lang not in LANGUAGES:
-        raise SpecError([*problems, "unknown language"])
-    found = {"dkn": "", "csv": "", "problem": None}
-    if "dkn" in spec:
-        return {**found, "csv": write_table(one.record for one in parse_all(spec["dkn"]))}
-    try:
-        records = read(spec["text"], rules)
-    except TableError as error:
-        return {**found, "problem": {"line": error.line, "col": error.col, "text": error.told(lang), "hint": ""}}
-    options = spec.get("rules", {}).get("options")
-    own = (Tag("Options", json.dumps(options)),) if options else ()
-    return {**found, "dkn": write_all(replace(one, tags=(*one.tags, *own)) for one in records)}

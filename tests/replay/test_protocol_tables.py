@@ -13,7 +13,7 @@ from dokolearn.exercises.frame.task import SpecError
 from dokolearn.replay.reader import read, read_all
 from dokolearn.replay.text.parser import parse
 from dokolearn.replay.text.writer import write
-from dokolearn.workshop.protocol_tables import start_table
+from dokolearn.workshop.other_forms import start_table
 
 ROOT = Path(__file__).parents[2]
 GAMES = [path for path in sorted((ROOT / "replays").glob("*.dkn")) if path.stem in ("erstes_spiel", "vierzig_karten")]
@@ -107,7 +107,7 @@ def test_a_table_comes_into_the_page_at_the_table_of_its_reader() -> None:
     assert [len(one.record.tricks) for one in games] == [2, 2]
     assert [one.record.value("Rules") for one in games] == ["ddv", "ddv"]
     assert json.loads(games[0].record.value("Options")) == {"herz10_trump": False}
-    assert start_table({"text": "Guten Abend!"}) == {"dkn": "", "csv": "", "problem": None}
+    assert start_table({"text": "Guten Abend!"}) == {"dkn": "", "csv": "", "note": "", "problem": None}
 
 
 def test_the_table_of_the_page_is_one_for_spreadsheets_and_is_read() -> None:

@@ -7,6 +7,7 @@ an option by its name below that (`help.exam.seed`), or below `help.any` where s
 has its sentence, what the code says is shown.
 """
 
+import codecs
 import errno
 import locale
 import os
@@ -130,6 +131,35 @@ LANG = "dokolearn.lang"
 """Where a run keeps the language that was asked for with `--lang`."""
 
 
+PLAIN = "dokolearn.plain"
+"""How signs are written that a terminal or a file of Windows does not have."""
+
+PLAIN_SIGNS = {
+    "−": "-",
+    "→": "->",
+    "♣": "Kr",
+    "♠": "Pi",
+    "♥": "He",
+    "♦": "Ka",
+    "…": "...",
+    "▸": ">",
+    "·": "-",
+    "„": '"',
+    "“": '"',
+    "”": '"',
+}
+
+
+def _plainly(error: UnicodeError) -> tuple[str | bytes, int]:
+    """The next sign in plain letters where there are some, else as a number."""
+    assert isinstance(error, UnicodeEncodeError)
+    sign = error.object[error.start]
+    found = PLAIN_SIGNS.get(sign)
+    return (found or sign.encode("ascii", "backslashreplace").decode(), error.start + 1)
+
+
+codecs.register_error(PLAIN, _plainly)
+
 MOVED = ("bench", "cases", "coverage", "grade", "match")
 """Words of 0.2 that stand under `dev` now. They are answered in 0.3, and then go."""
 
@@ -143,7 +173,7 @@ class Commands(SpokenGroup):
             sys.stdout = open(os.devnull, "w")  # noqa: SIM115  until the end
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
-                stream.reconfigure(errors="backslashreplace")
+                stream.reconfigure(errors=PLAIN)
         try:
             try:
                 return super().main(*args, **kwargs)

@@ -13,7 +13,17 @@ from dokolearn.replay.card_rows import TableError, left_behind, write_csv
 from dokolearn.replay.drawn.diagram import diagram, moment_at
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.telling import by_code, score_part, telling
-from dokolearn.replay.links.link_forms import NO_SPOT, Opened, Spot, game_link, is_link, open_link, spot_of, text_link
+from dokolearn.replay.links.link_forms import (
+    NO_SPOT,
+    Opened,
+    Spot,
+    game_link,
+    is_link,
+    links_in,
+    open_link,
+    spot_of,
+    text_link,
+)
 from dokolearn.replay.reader import read_games, read_one
 from dokolearn.replay.text.headers import about_lines
 from dokolearn.replay.text.json_form import to_json
@@ -24,8 +34,11 @@ from dokolearn.replay.text.writer import write, write_all
 from dokolearn.rulesets import BOOKS
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
-from dokolearn.wording import list_words
-from dokolearn.workshop import protocol_tables
+from dokolearn.wording import book_name, list_words
+from dokolearn.workshop.other_forms import as_dkn
+
+USUAL = "mainz"
+"""The book of tables where nobody names one."""
 
 GOOD, WRONG, UNUSABLE = 0, 1, 2
 """How the command ends: everything is possible, a game has errors, there is nothing to work with."""
@@ -47,8 +60,8 @@ class Wanted:
     lang: str = "de"
     force: bool = False
     """Write, though something is lost by it."""
-    book: str = "mainz"
-    """By which rules a table or bare Stiche were played, which do not say it."""
+    book: str = ""
+    """By which rules a table or bare Stiche were played, which do not say it; empty where nobody says it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +81,7 @@ def wanted(score: str, to: str, at: str, seat: int, game: int | None, **others: 
     """The wishes as they are typed. Raises UnusableError for what there is not."""
     if score and score not in BOOKS:
         raise UnusableError(f"There is no rule book {score}; there are {', '.join(BOOKS)}.")
-    if others.get("book", "mainz") not in BOOKS:
+    if others.get("book") and others["book"] not in BOOKS:
         raise UnusableError(f"There is no rule book {others['book']}; there are {', '.join(BOOKS)}.")
     if to and to not in FORMS:
         raise UnusableError(f"A game cannot be turned into {to}, only into {', '.join(FORMS)}.")
@@ -103,7 +116,12 @@ def _games(source: str, wanted: Wanted) -> Iterator[Found]:
 
     What looks like a link is one; a file of such a name can be piped in.
     """
-    opened = open_link(source) if is_link(source) else Opened(_text_of(source, wanted))
+    linked = links_in(source)  # pasted as they were printed, perhaps two of a game
+    opened = (
+        open_link(source)
+        if is_link(source)
+        else Opened(_games_of(source, "", wanted) if linked else _text_of(source, wanted))
+    )
     if opened.problem:
         raise UnusableError(_told(opened.problem, wanted.lang, Record()))
     written = parse_all(opened.text)
@@ -115,24 +133,31 @@ def _games(source: str, wanted: Wanted) -> Iterator[Found]:
     lost = [sum(map(_loses, one.problems)) for one in written]
     read = [read_one(written, wanted.game - 1)] if wanted.game else read_games(written)
     chosen = zip(read, lost[wanted.game - 1 :] if wanted.game else lost, strict=False)
-    name, beside = "link" if is_link(source) else source, len(written) - 1 if wanted.game else 0
+    name, beside = "link" if linked else source, len(written) - 1 if wanted.game else 0
     return iter([Found(name, reading, opened.spot, beside, lost) for reading, lost in chosen])
 
 
 def _text_of(source: str, wanted: Wanted) -> str:
-    """The text of a file; of a table or of bare Stiche the games they tell of."""
+    """The text of a file; of another form than DKN the games that it tells of."""
     content, encoding = read_text(source, wanted.lang)
     if encoding != "utf-8":
         print(text(wanted.lang, "tell.file_guessed", name=source, encoding=encoding.upper()), file=sys.stderr)
-    if "%DKN" in content:
-        return content
-    if is_big(content):
+    if "%DKN" not in content and is_big(content):
         raise UnusableError(text(wanted.lang, "tell.file_big", name=source, n_kib=MAX_FILE // 1024))
+    return _games_of(content, f"{source}:", wanted) or content
+
+
+def _games_of(content: str, source: str, wanted: Wanted) -> str:
+    """The games of a text in any form; empty where there are none. Says by which book they are read where nobody says
+    it. Raises UnusableError."""
+    rules = BOOKS[wanted.book or USUAL]
     try:
-        records = protocol_tables.read(content, BOOKS[wanted.book])
+        found = as_dkn(content, rules)
     except TableError as error:
-        raise UnusableError(f"{source}:{error.line}:{error.col}: {error.told(wanted.lang)}") from None
-    return write_all(records) if records else content
+        raise UnusableError(f"{source}{error.line}:{error.col}: {error.told(wanted.lang)}") from None
+    if found.supposed and not wanted.book:
+        print(f"{source} {text(wanted.lang, 'tell.table_by', book=book_name(rules, wanted.lang))}", file=sys.stderr)
+    return found.dkn
 
 
 def _put(result: str, wanted: Wanted) -> None:

@@ -113,7 +113,7 @@ def _check_deals(record: Record, table: CardTable, size: int, found: Findings) -
         return
     rare = tuple(kind for kind in sorted(pack) if seen[kind] < pack[kind])
     if rare:
-        found.add(record.deals[-1].at, "too_rare", codes=rare)
+        found.add(record.deals[-1].at, "too_rare", kinds=rare)
 
 
 # What follows from it

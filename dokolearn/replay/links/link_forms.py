@@ -139,6 +139,11 @@ def is_link(text: str) -> bool:
     return not re.search(r"\s", plain) and bool(re.search(r"(^|[#&?])[kd](=|%3D)[0-9]", plain[:MAX_LINK]))
 
 
+def links_in(text: str) -> tuple[str, ...]:
+    """The links to games that stand in a text, as in a mail, or in what `--to link` prints. Each word is looked at."""
+    return tuple(word for word in text.split() if len(word) <= MAX_LINK and is_link(word))
+
+
 def spot_of(asked: dict[str, str]) -> Spot:
     """The moment that the parts of a link name; what cannot be read says nothing."""
     place, seat = _PLACE.fullmatch(asked.get("p", "")), asked.get("v", "")

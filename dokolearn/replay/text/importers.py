@@ -7,20 +7,17 @@ Three forms besides DKN: bare Stiche (`KrA Kr9 Kr9 KrK`, one a line), Stiche by 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from dokolearn.ch1_general import left_of, winner
+from dokolearn.ch1_general import KIND_BY_CODE, left_of, winner
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.model import Kind, RuleSet, Seat
 from dokolearn.replay.text.parser import MAX_TOKENS
 from dokolearn.replay.text.record import Play, Record, Tag, TrickLine
-from dokolearn.replay.text.spelling import bid_word, join_suits, readings
+from dokolearn.replay.text.spelling import bid_word, english_codes, join_suits, readings
 
 MAX_LINES = 100
 MAX_LINE = 2000
 """Signs of a line; a longer one holds no Stich."""
 
-_ENGLISH_SUITS = {"C": "Kr", "S": "Pi", "H": "He", "D": "Ka"}
-_ENGLISH_RANKS = {"A": "A", "10": "10", "T": "10", "K": "K", "Q": "D", "J": "B", "9": "9"}
-_ENGLISH = re.compile(r"([CSHD])(A|10|T|K|Q|J|9)", re.IGNORECASE)
 _NUMBERED = re.compile(r"^\s*(?:Stich\s*)?([0-9]{1,2})\s*[.):]\s*(?:([1-4])\s*:)?")
 _PROTOCOL = re.compile(r"\s*([0-9]{1,2})\s*;\s*([0-3])\s*$")
 _WORD = re.compile(r"\S+")
@@ -42,10 +39,8 @@ def imported(text: str, rules: RuleSet, lead: Seat | None = None) -> Record | No
 
 def english(token: str) -> Kind | None:
     """A card such as `SQ` or `H10`; None for anything else."""
-    found = _ENGLISH.fullmatch(token)
-    if not found:
-        return None
-    return readings(_ENGLISH_SUITS[found[1].upper()] + _ENGLISH_RANKS[found[2].upper()])[0]
+    found = english_codes(token.upper())
+    return KIND_BY_CODE[found.pop()] if found else None
 
 
 def _by_seat(lines: Iterable[str]) -> list[TrickLine]:

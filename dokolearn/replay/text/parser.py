@@ -334,6 +334,9 @@ MAX_GUESSES = 100
 """Tags for which it is asked what else they may have been meant to be."""
 
 _TAG = re.compile(r'\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]\s*$')
+_QUOTED = re.compile(r"(\[\s*\w+\s*)[\"„“”»«‚‘’']([^\"\\\\]*)[\"„“”»«‚‘’'](\s*\]\s*)$")
+"""A tag with the quotation marks that phones and word processors put there."""
+
 _SEATED = re.compile(r"(deal|bid|taken|ask)\s*([0-9]+)\s*:?\s*(.*)$", re.IGNORECASE)
 _GIVE = re.compile(r"give\s*([0-9]+)\s*(?:>\s*([0-9]+))?\s*:?\s*(.*)$", re.IGNORECASE)
 _TAKEN = re.compile(r"([0-9]{1,3})(?:\s*Augen\b)?(?:[\s,]+([0-9]{1,2})(?:\s*Stiche?\b)?)?\s*$", re.IGNORECASE)
@@ -476,7 +479,7 @@ class LineReader(CommentLines):
 
     def tag(self, at: dkn.At, body: str) -> None:
         """`[Name "text"]`."""
-        found = _TAG.match(body)
+        found = _TAG.match(body) or _TAG.match(_QUOTED.sub(r'\1"\2"\3', body))
         if not found or len(self.blocks) > 1:
             self.reject(at, body, at, "tag_form", "hint_tag_form")
             return

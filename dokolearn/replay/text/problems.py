@@ -11,7 +11,7 @@ from dokolearn.replay.text.record import At, Record
 from dokolearn.rulesets import MAINZ
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
-from dokolearn.wording import card_name, card_names, in_words, reason, ref_label
+from dokolearn.wording import card_name, card_names, in_words, list_words, reason, ref_label
 
 MAX_PROBLEMS = 300
 
@@ -64,7 +64,7 @@ def _words(found: Problem, lang: str, names: Sequence[str]) -> JsonDict:
 
 
 def _is_ours(key: str) -> bool:
-    return key.startswith("seat") or key in ("words", "codes", "verstoss", "option")
+    return key.startswith("seat") or key in ("words", "codes", "kinds", "verstoss", "option")
 
 
 def _word(key: str, value: Any, lang: str, names: Sequence[str]) -> str:
@@ -72,6 +72,8 @@ def _word(key: str, value: Any, lang: str, names: Sequence[str]) -> str:
         return one_of([names[seat] for seat in value], lang)
     if key == "words":
         return one_of(value, lang)
+    if key == "kinds":
+        return list_words([f"{card_code(kind)} ({card_name(kind, lang)})" for kind in value], lang)
     if key == "codes":
         return one_of([f"{card_code(kind)} ({card_name(kind, lang)})" for kind in value], lang)
     if key == "option":

@@ -70,7 +70,19 @@ def _readings(token: str) -> tuple[Kind, ...]:
         if rank in _RANK_BY_WORD
         for suit in _SUIT_BY_WORD.get(suits, ())
     }
+    found = found or english_codes(token)
     return tuple(KIND_BY_CODE[code] for code in sorted(found, key=CODES.index))
+
+
+_ENGLISH_SUITS = {"C": "Kr", "S": "Pi", "H": "He", "D": "Ka"}
+_ENGLISH_RANKS = {"A": "A", "10": "10", "T": "10", "K": "K", "Q": "D", "J": "B", "9": "9"}
+_ENGLISH = re.compile(r"([CSHD])(A|10|T|K|Q|J|9)")
+
+
+def english_codes(token: str) -> set[str]:
+    """The card of an English code such as `SQ` or `H10`, in capitals; none for anything else."""
+    found = _ENGLISH.fullmatch(token)
+    return {_ENGLISH_SUITS[found[1]] + _ENGLISH_RANKS[found[2]]} if found else set()
 
 
 def _has_sign(word: str) -> bool:

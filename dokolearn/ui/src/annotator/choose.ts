@@ -4,6 +4,7 @@ import { dropDraft, type Draft } from "../kept/drafts";
 import { fill } from "../page/fill";
 import { isLink } from "../viewer/link";
 import type { Words } from "../views";
+import { textOf } from "../kept/text-of";
 
 /** Characters of a text, bytes of a file: more is not even asked about. */
 const LONGEST = 400_000;
@@ -93,7 +94,7 @@ export class Choose {
     if (!file) return;
     if (file.size > LARGEST) return this.#say(this.words.too_long);
     try {
-      this.#given(await file.text());
+      this.#given(await textOf(file));
     } catch {
       this.#say(this.words.unreadable);
     }

@@ -7,6 +7,7 @@ import { fill } from "../page/fill";
 import { isLink } from "../viewer/link";
 import type { BuildData, BuildGame, BuildView, Words } from "../views";
 import type { Tell } from "./form";
+import { textOf } from "../kept/text-of";
 
 /** Characters of a text or link, bytes of a file: more is not even asked about. */
 const LONGEST = 64 * 1024;
@@ -110,7 +111,7 @@ export class CardsFrom {
     input.value = "";
     if (!file) return;
     if (file.size > LONGEST) return this.#say(this.words.build_too_long);
-    this.#paste(await file.text().catch(() => ""));
+    this.#paste(await textOf(file).catch(() => ""));
   }
 
   /** A game of the gallery; it has to come first. */

@@ -16,6 +16,7 @@ import { Paper } from "./paper";
 import { Presenter } from "./presenter";
 import { SiteThings } from "./site-things";
 import { Walk } from "./walk";
+import { textOf } from "../kept/text-of";
 
 /** Characters of a text or link, bytes of a file: more is not even asked about. */
 const LONGEST = 400_000;
@@ -253,7 +254,7 @@ export class MappePage {
   async #file(file: File): Promise<void> {
     if (file.size > LONGEST) return this.#say(this.words.mappe_too_long);
     try {
-      this.#open({ text: (await file.text()) || "\n" }); // a file without anything is told, no new Mappe
+      this.#open({ text: (await textOf(file)) || "\n" }); // a file without anything is told, no new Mappe
     } catch {
       this.#say(this.words.unreadable);
     }

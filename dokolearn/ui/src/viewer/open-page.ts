@@ -10,6 +10,7 @@ import type { MyTable } from "../table/my-table";
 import type { Film, Protocol, Words } from "../views";
 import { hasEngine } from "../engine/engine";
 import { Waiting } from "../engine/conversation";
+import { textOf } from "../kept/text-of";
 
 /** Characters of a text, a bit more than the engine reads of a collection: it tells what it has left out. */
 const LONGEST = 4_200_000;
@@ -73,7 +74,7 @@ export class OpenPage {
     if (!plain) return this.#say(this.words.nothing);
     if (plain.length > LONGEST) text = text.slice(0, LONGEST);
     if (isLink(plain)) this.#ask({ link: plain }, plain.slice(plain.lastIndexOf("#")));
-    else if (plain.includes("%DKN")) this.#ask({ dkn: text }, "");
+    else if (plain.includes("%DKN") && !plain.startsWith("<")) this.#ask({ dkn: text }, "");
     else this.#table(text);
   }
 
@@ -84,18 +85,19 @@ export class OpenPage {
     document.dispatchEvent(new CustomEvent("dokolearn-table?", { detail: (table: MyTable) => ({ book, options } = table) }));
     const spec = { text, rules: { set: book, options }, lang: this.given.lang };
     this.#waiting.ask({ machine: "protocol", spec, events: [] }, (found) => {
-      const { dkn, problem } = found as Protocol;
+      const { dkn, note, problem } = found as Protocol;
       if (problem) this.#say(fill(this.words.table_wrong, { ...problem }));
-      else this.#ask({ dkn: dkn || text }, "");
+      else this.#ask({ dkn: dkn || text }, "", 0, note);
     });
   }
 
-  #ask(source: { link: string } | { dkn: string }, spot: string, game = 0): void {
+  /** `supposed`: by which rules it is read, where it does not say so. */
+  #ask(source: { link: string } | { dkn: string }, spot: string, game = 0, supposed = ""): void {
     if (!hasEngine()) return this.#say(this.words["no-worker"]);
     this.#note = "";
     this.#show.toggleAttribute("data-awaited", true);
     if ("link" in source && BARE.test(spot) && !game) this.#begin(source, spot);
-    else this.#whole(source, game, (film) => this.#draw(film, spot));
+    else this.#whole(source, game, (film) => this.#draw(film, spot), supposed);
   }
 
   /** A bare game has no notes: what lies on the table before the first card comes first, and the cards after it. */
@@ -108,13 +110,14 @@ export class OpenPage {
     });
   }
 
-  #whole(source: { link: string } | { dkn: string }, game: number, then: (film: Film) => void): void {
+  #whole(source: { link: string } | { dkn: string }, game: number, then: (film: Film) => void, supposed = ""): void {
     const spec = { ...source, lang: this.given.lang, ...(game ? { game } : {}) };
     this.#waiting.ask({ machine: "film", spec, events: [] }, (view) => {
       const film = view as Film;
       this.#film = film;
-      this.#again = (number) => this.#ask(source, "", number);
+      this.#again = (number) => this.#ask(source, "", number, supposed);
       this.#note = film.moments.length > 1 ? (this.words.opened ?? "") : film.problems.length ? (this.words.broken ?? "") : "";
+      if (supposed) this.#note += ` ${supposed}`;
       then(film);
     });
   }
@@ -131,7 +134,7 @@ export class OpenPage {
     if (!file) return;
     if (file.size > LARGEST) return this.#say(this.words.too_long);
     try {
-      this.#take(await file.text());
+      this.#take(await textOf(file));
     } catch {
       this.#say(this.words.unreadable);
     }
@@ -174,7 +177,7 @@ export class OpenPage {
             @input=${(event: Event) => (this.#source = (event.target as HTMLTextAreaElement).value)}></textarea></label>
         <div class="dk-tools">
           <button type="submit" class="dk-button" data-primary>${words.open}</button>
-          <label class="dk-tool dk-pick"><input type="file" class="dk-hidden" name="file" accept=".dkn,.txt,.csv,.tsv,text/plain,text/csv"
+          <label class="dk-tool dk-pick"><input type="file" class="dk-hidden" name="file" accept=".dkn,.txt,.csv,.tsv,.json,.html,text/plain,text/csv"
             @change=${(event: Event) => this.#chosen(event)}><span>${words.choose}</span></label>
           ${this.given.annotate ? this.#onward(this.given.annotate) : nothing}
         </div>
