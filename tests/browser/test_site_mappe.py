@@ -248,6 +248,23 @@ def test_paper_has_the_game_as_a_table_and_says_where_no_code_fits(visit: Visits
 
 
 @thorough
+def test_own_words_have_headings_points_and_cards_on_the_page_and_on_paper(visit: Visits, club: str) -> None:
+    said = f"## Heute\n- Wer sitzt **hinter** mir?\n\n{HOSTILE}\n[KrD He10 KaA]"
+    page = visit(
+        f"{club}/mappe/#{mappe_link(Mappe('Abend', parts=(Part('text', text=said),)))}", **PHONE, bypass_csp=True
+    )
+    for shown in (lambda: page.locator(".dk-mappe"), lambda: on_paper(page)):
+        words = shown().locator(".dk-mappe-text")
+        expect(words.get_by_role("heading", name="Heute")).to_be_visible()
+        expect(words.get_by_role("listitem").first).to_have_text("Wer sitzt hinter mir?")
+        expect(words.locator("b")).to_have_text("hinter")
+        expect(words.locator("p")).to_have_text(HOSTILE)
+        expect(words.get_by_role("img")).to_have_count(3)
+        assert all(card.bounding_box()["height"] > 40 for card in words.get_by_role("img").all())
+    assert injected(page) == []
+
+
+@thorough
 def test_two_windows_with_the_same_draft_both_stay(visit: Visits, club: str) -> None:
     page = visit(f"{club}/mappe/")
     tool(page, "new")

@@ -441,7 +441,40 @@ def test_what_cannot_be_done_on_paper_has_a_way_there() -> None:
     shown = printed(Part("drill", "legal_cards", level=2, rules="maennle"))
     found = open_mappe(shown["link"]).mappe.parts
     assert found == (Part("drill", "legal_cards", level=2, rules="maennle"),)
-    assert printed(Part("text", text=HOSTILE))["text"] == HOSTILE
+    [said] = printed(Part("text", text=HOSTILE))["blocks"]
+    assert [run["text"] for line in said["lines"] for run in line] == [HOSTILE]
+
+
+WORDS = """## Heute: **Überstechen**
+- Wer sitzt hinter mir?
+- Was ist noch da?
+
+Erst denken,
+dann **Trumpf**!
+[KrD He10]
+[kein Blatt]
+<b>2 * 3</b> ** 4"""
+
+
+def test_own_words_have_headings_points_bold_and_cards_and_are_plain_text() -> None:
+    """What is no mark stays as it is written, HTML too."""
+    told = printed(Part("text", text=WORDS))["blocks"]
+    lines = [
+        ["".join(f"*{run['text']}*" if run["bold"] else run["text"] for run in line) for line in one["lines"]]
+        for one in told
+    ]
+    assert [(one["sort"], *said) for one, said in zip(told, lines, strict=True)] == [
+        ("heading", "Heute: *Überstechen*"),
+        ("points", "Wer sitzt hinter mir?", "Was ist noch da?"),
+        ("words", "Erst denken,\ndann *Trumpf*!"),
+        ("cards",),
+        ("words", "[kein Blatt]\n<b>2 * 3</b> ** 4"),
+    ]
+    assert [card["name"] for card in told[3]["cards"]] == ["Kreuz Dame", "Herz 10"]
+    assert (
+        view_mappe(start_mappe({"text": mappe_text(Mappe(parts=(Part("text", text=WORDS),)))}))["parts"][0]["named"]
+        == "Heute: Überstechen"
+    )
 
 
 def test_a_handout_is_a_game_alone() -> None:

@@ -43,6 +43,7 @@ from dokolearn.workshop.mappe.mappe import (
     wrong_head,
     wrong_part,
 )
+from dokolearn.workshop.mappe.own_words import blocks, plain_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +197,7 @@ def _part_view(part: Part, lang: str) -> View:
     return {
         **{"key": _key(part), "kind": part.kind, "sort": text(lang, f"mappe.kind.{part.kind}"), "name": part.name},
         **{"title": part.title, "named": part.title or name_of(part, lang), "note": part.note, "text": part.text},
+        "blocks": blocks(part.text, lang) if part.kind == "text" else [],
         **{"spot": _spot(part), "rules": part.rules, "level": part.level, "seed": part.seed},
         "asks": dict(part.asks or {}),
     }
@@ -223,7 +225,7 @@ def _first_words(said: str, lang: str) -> str:
     """The title of a game, or how own words begin."""
     if said.lstrip().startswith("%DKN"):
         return title_of(parse(said).record, lang)
-    line = said.strip().partition("\n")[0]
+    line = plain_line(said.strip().partition("\n")[0])
     return line if len(line) <= _BEGIN else f"{line[:_BEGIN].rstrip()} …"
 
 

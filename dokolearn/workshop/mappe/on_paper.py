@@ -14,6 +14,7 @@ from dokolearn.shallow_json import Event, JsonObject, View
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.workshop.mappe.making import name_of
 from dokolearn.workshop.mappe.mappe import Mappe, Part, mappe_link, read_mappe
+from dokolearn.workshop.mappe.own_words import blocks
 
 _SORTS = {"mappe": str, "at": int, "game": str, "exercise": dict, "rules": dict, "lang": str}
 
@@ -39,6 +40,7 @@ def start_part(spec: JsonObject) -> View:
     nothing: View = {
         "title": part.title or name_of(part, lang),
         "text": "",
+        "blocks": [],
         "game": "",
         "tasks": [],
         "answers": "",
@@ -49,7 +51,7 @@ def start_part(spec: JsonObject) -> View:
         return {**shown, **_game(part.text or spec.get("game", ""), part.title, f"dk-{spec['at']}", lang)}
     if part.kind in ("exercise", "task"):
         return {**shown, **_exercise(part, spec, lang)}
-    return {**shown, "text": part.text}
+    return {**shown, "blocks": blocks(part.text, lang)}
 
 
 def _check_spec(spec: JsonObject, sorts: Mapping[str, type], needed: tuple[str, ...]) -> None:

@@ -231,6 +231,7 @@ export class Making {
     return html`
       <label class="dk-field"><span class="dk-label">${words.mappe_part_text}</span>
         <textarea name="own-text" rows="4" maxlength="20000" .value=${this.#words} @input=${(event: Event) => (this.#words = valueOf(event))}></textarea></label>
+      <p class="dk-label">${words.mappe_text_how}</p>
       <button type="button" class="dk-button" data-tool="add-text" @click=${add}>${words.mappe_do_add}</button>`;
   }
 

@@ -7,6 +7,7 @@ import { fill } from "../page/fill";
 import { printAlone, written } from "../page/print-alone";
 import { codeFigure } from "../viewer/qr";
 import type { MappeView, PaperPart, Words } from "../views";
+import { ownWords } from "./own-words";
 import { tableOf } from "./shown";
 import type { SiteThings } from "./site-things";
 
@@ -95,7 +96,7 @@ export class Paper {
   /** What does not come keeps its place. */
   #lacking(mappe: MappeView, at: number): PaperPart {
     const { kind, sort } = mappe.parts[at]!;
-    return { kind, sort, title: "", text: this.words.mappe_print_lacking ?? "", game: "", tasks: [], answers: "", solved: [], link: "" };
+    return { kind, sort, title: "", text: this.words.mappe_print_lacking ?? "", blocks: [], game: "", tasks: [], answers: "", solved: [], link: "" };
   }
 
   // What is printed
@@ -138,7 +139,7 @@ export class Paper {
       ${own ? nothing : html`<h2>${this.#name(mappe, part, at)}</h2>`}
       ${note ? html`<p class="dk-print-note"><b>${words.mappe_part_note}:</b> ${note}</p>` : nothing}
       ${part.kind === "drill" || part.kind === "page" ? this.#elsewhere(mappe, part, at) : nothing}
-      ${part.text ? part.text.split(/\n{2,}/).map((one) => html`<p class="dk-print-text">${one}</p>`) : nothing}
+      ${part.text ? html`<p>${part.text}</p>` : nothing} ${part.blocks.length ? ownWords(part.blocks) : nothing}
       ${part.game ? written(part.game) : nothing}
       ${part.tasks.length ? html`<div class="dk-paper"><p>${part.tasks[0]?.rules}</p><ol>${part.tasks.map(taskOnPaper)}</ol></div>` : nothing}
     </article>`;

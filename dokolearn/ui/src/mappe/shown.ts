@@ -8,6 +8,7 @@ import { noteMistake } from "../practice/mistakes";
 import { keepWent } from "../practice/progress";
 import { type MyTable, wantedTable } from "../table/my-table";
 import type { DrillData, DrillSpec, MappeData, MappePart, MappeView, Words } from "../views";
+import { ownWords } from "./own-words";
 import type { SiteThings } from "./site-things";
 
 /** Who shows a part. */
@@ -33,9 +34,8 @@ export function show(part: MappePart, box: HTMLElement, around: Around): void {
 
 const DRAW: Record<MappePart["kind"], typeof show> = { text, page, game, exercise: fromCatalogue, task, drill: drilled };
 
-function text({ text }: MappePart, box: HTMLElement): void {
-  const paragraphs = text.split(/\n{2,}/).filter((one) => one.trim());
-  render(html`<div class="dk-mappe-text">${paragraphs.map((one) => html`<p>${one}</p>`)}</div>`, box);
+function text({ blocks }: MappePart, box: HTMLElement): void {
+  render(ownWords(blocks), box);
 }
 
 function page(part: MappePart, box: HTMLElement, { things, words }: Around): void {
