@@ -238,21 +238,61 @@ static i32 sure(const struct kernel *k, const struct moment *m, i32 place, i32 l
     return ours ? 1 : -1;
 }
 
-/* How promising a card looks: only the order in which cards are tried, never what comes out. */
+/* How promising a card looks decides only in which order cards are tried, never what comes out. It is a sum of facts
+   about the card, weighed by its place in the Stich and by how the Stich stands then. The weights were found by trying
+   out thousands of others: with these the fewest cards had to be laid at five and six cards left, in games of all books. */
+
+enum { SAFE, LOST, WINS, PARTNERS, OPPONENTS, SITUATIONS };
+enum { KILLER = 92 }; /* what a card that has just decided a like moment gains */
+enum { BIAS, AUGEN_OF, TRUMP, ABOVE, BELOW, MANY, SINGLE, LIES, TAKES, RUFFS, HELP, FACTS };
+
+static const signed char WEIGHTS[4][SITUATIONS][FACTS] = {
+    { /* lead */
+        {  36,   11,  -13,   11,   -2,   23,   -2,    0,    0,    0,  -10},
+        {  12,  -10,   -3,    3,    0,   -6,    0,    0,    0,    0,    0},
+        {  26,   -1,    1,    0,    0,   -5,    0,    0,    0,   -2,    1},
+        {  12,  -10,   -3,    3,    0,   -6,    0,    0,    0,    0,    0},
+        {  12,  -10,   -3,    3,    0,   -6,    0,    0,    0,    0,    0},
+    },
+    { /* second */
+        {  70,   16,    0,   45,   -4,    7,   -1,   15,  -15,    0,    8},
+        {  44,  -22,    7,    4,  -20,  -23,  -14,    1,    0,   19,   25},
+        {  44,    5,   -4,   -2,  -20,   23,   15,   -7,    0,   41,    9},
+        {  31,    3,  -13,   14,    3,    0,   44,    1,    0,   -2,  -46},
+        {  47,   12,    6,   34,    8,   26,    0,   -1,    0,   18,  -23},
+    },
+    { /* third */
+        {  72,   12,    2,    0,   -4,    1,    1,    8,  -19,   20,    0},
+        {  37,  -16,  -20,   10,   -4,  -38,    6,    0,    0,   -9,   14},
+        {  50,  -10,   31,  -10,   17,    3,    0,    3,   22,   18,    0},
+        {  40,    2,    4,   10,  -36,   -5,    9,  -16,    0,   11,    0},
+        {  61,   13,    0,    2,   14,   -3,   33,    3,    0,    0,   -6},
+    },
+    { /* fourth */
+        {  75,   17,  -15,    5,  -24,  -14,  -13,    0,   -6,    0,    0},
+        {  33,  -17,   -8,    1,    3,    4,   22,    0,    0,    0,    0},
+        {  44,    4,    0,   -5,    0,    0,    0,    0,    0,    0,    0},
+        {  31,    6,    0,    2,    0,    0,    0,    0,    0,    0,    0},
+        {  31,  -12,    0,    2,    0,    0,    0,    0,    0,    0,    0},
+    },
+};
+
 static i32 promise(const struct kernel *k, const struct moment *m, i32 kind, i32 safe, i32 wins, i32 ours, u32 others) {
     const struct table *t = table_of(k, m);
-    i32 augen = k->at.augen[kind], turn = seat_of(m, m->n_stich);
-    u32 suit = t->serves[kind], mine = m->once[turn] & suit;
-    i32 trump = HAS(t->trumps, kind), above = __builtin_popcount(others & t->beaten_by[kind] & suit);
-    i32 many = __builtin_popcount(mine) + __builtin_popcount(m->twice[turn] & suit);
-    if (!m->n_stich) {
-        if (safe > 0) return 400 + 8 * augen - 40 * trump + 4 * above;
-        return 100 - 10 * augen - 12 * trump - 6 * many + 3 * above;
+    i32 place = m->n_stich, turn = seat_of(m, place), partner = 0, ruffs = 0;
+    u32 suit = t->serves[kind], mine = m->once[turn] & suit, higher = t->beaten_by[kind] & suit;
+    i32 situation = safe > 0 ? SAFE : safe < 0 ? LOST : wins ? WINS : ours ? PARTNERS : OPPONENTS;
+    for (i32 later = place + 1; later < 4; later++) {
+        u32 hand = m->once[seat_of(m, later)];
+        if (is_re(k, seat_of(m, later)) == is_re(k, turn)) partner |= (hand & higher) != 0;
+        else ruffs += !(hand & suit) && (hand & t->trumps);
     }
-    if (safe > 0) return 600 + 16 * augen - 60 * (wins && trump) + 2 * above;
-    if (safe < 0) return 300 - 16 * augen + (trump ? -30 : 10) + 2 * above;
-    if (wins) return 350 + 4 * augen - 5 * above;
-    return 250 + (ours ? 6 : -12) * augen + 2 * above;
+    i32 many = __builtin_popcount(mine) + __builtin_popcount(m->twice[turn] & suit);
+    const signed char *weigh = WEIGHTS[place][situation];
+    return weigh[BIAS] * 8 + weigh[AUGEN_OF] * k->at.augen[kind] + weigh[TRUMP] * 4 * HAS(t->trumps, (u32)kind)
+         + weigh[ABOVE] * __builtin_popcount(others & higher) + weigh[BELOW] * __builtin_popcount(others & suit & ~higher)
+         + weigh[MANY] * many + weigh[SINGLE] * 4 * (many == 1) + weigh[LIES] * m->lies / 2
+         + weigh[TAKES] * 4 * (place && wins) + weigh[RUFFS] * 4 * ruffs + weigh[HELP] * 4 * partner;
 }
 
 /* The cards to be tried, the most promising ones first. `all`: none is left out, for Punkte. */
@@ -283,7 +323,7 @@ static i32 choices(const struct kernel *k, const struct moment *m, struct choice
             else if (class_safe) found[one] = found[--n]; /* of a sure Stich one of each class */
         }
         if (left_out) continue;
-        i32 rate = promise(k, m, kind, class_safe, wins, ours, others) + ((i32)kind == killer) * 150;
+        i32 rate = promise(k, m, kind, class_safe, wins, ours, others) + ((i32)kind == killer) * KILLER;
         found[n++] = (struct choice){kind, class, rate};
     }
     for (i32 one = 1; one < n; one++) {
@@ -331,9 +371,25 @@ static inline struct entry *entry_of(struct kernel *k, u64 key) { return &k->kno
 static inline i32 least(i32 a, i32 b) { return a < b ? a : b; }
 static inline i32 most(i32 a, i32 b) { return a > b ? a : b; }
 
+/* The last Stich plays itself: what Re gets of it. Only who may raise a Fuchs has a choice, then it is -1. */
+static i32 last_stich(const struct kernel *k, const struct moment *m) {
+    if (k->at.holder >= 0 && HAS(m->once[k->at.holder], k->at.fuchs)) return -1;
+    const struct table *t = table_of(k, m);
+    i32 best = m->lead, card = __builtin_ctz(m->once[best]);
+    for (i32 place = 1; place < 4; place++) {
+        i32 seat = seat_of(m, place), other = __builtin_ctz(m->once[seat]);
+        if (HAS(t->beaten_by[card], other)) best = seat, card = other;
+    }
+    return is_re(k, best) ? m->rest : 0;
+}
+
 static i32 reach(struct kernel *k, const struct moment *m, i32 need) {
     if (need <= 0) return 0;
     if (need > m->rest) return m->rest;
+    if (m->left == 1 && !m->n_stich) {
+        i32 last = last_stich(k, m);
+        if (last >= 0) return last;
+    }
     struct entry *entry = 0;
     i32 low = 0, high = m->rest;
     u64 key = 0;
@@ -348,6 +404,17 @@ static i32 reach(struct kernel *k, const struct moment *m, i32 need) {
     }
     struct choice found[STICHE + 2];
     i32 n = choices(k, m, found, 0), re = is_re(k, seat_of(m, m->n_stich)), best = re ? 0 : m->rest;
+    if (m->n_stich == 3 && m->left > 2)
+        for (i32 one = 0; one < n; one++) { /* perhaps one of the cards leads to what is known already */
+            struct moment after;
+            lay(k, m, found[one].kind, &after);
+            u64 then = key_of(k, &after);
+            const struct entry *known = entry_of(k, then);
+            i32 gained = after.augen_re - m->augen_re;
+            if (known->key != then) continue;
+            if (re && gained + known->low >= need) return gained + known->low;
+            if (!re && gained + known->high < need) return gained + known->high;
+        }
     for (i32 one = 0; one < n; one++) {
         i32 skipped = 0;
         for (i32 tried = 0; tried < one && !skipped; tried++)
