@@ -162,7 +162,7 @@ def test_tools_wait_behind_a_sign_on_a_phone(visit: Visits, site_url: str) -> No
     expect(hide).to_be_hidden()
     expect(more).to_be_focused()
     more.click()
-    page.locator(".dk-when").click()
+    page.locator(".dk-hand .dk-card").first.click()
     expect(hide).to_be_hidden()
 
 

@@ -208,7 +208,12 @@ def learnt(page: Page, *right: str) -> None:
 
 def answered(page: Page, card: str) -> None:
     panel = page.locator(".dk-mappe-part:visible .dk-panel")
-    panel.locator(f'[data-card="{card}"]').first.click(timeout=ENGINE)
+    asked = panel.locator(f'[data-card="{card}"]').first
+    expect(asked).to_be_visible(timeout=ENGINE)
+    expect(panel).not_to_have_attribute("data-moving", "")
+    box = asked.bounding_box()
+    assert box
+    asked.click(position={"x": box["width"] / 5, "y": box["height"] / 6})  # no other card lies over its index
     expect(panel.locator(".dk-feedback")).to_have_attribute("data-tone", "right")
 
 
