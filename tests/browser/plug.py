@@ -105,7 +105,5 @@ class Plug:
 
     def wait(self) -> None:
         """Until nothing is to be slow any more."""
-        for _ in range(3000):
-            if not self.slow:
-                return
+        while self.slow:
             time.sleep(0.01)

@@ -216,7 +216,8 @@ def test_another_way_is_played_to_its_end_on_a_phone(visit: Visits, game_url: st
     view_tool(page, "try").press("Enter")
     trial = trial_start({"dkn": game["dkn"], "at": f"{now['stich']}.{now['card']}", "seat": seat, "lang": "de"})
     box, held = page.locator(".dk-trial"), page.locator(".dk-hand")
-    expect(page.locator(".dk-stage")).to_be_focused()
+    expect(box).to_be_visible()
+    expect(page.locator('[data-tool="more"]')).to_be_focused()  # behind which it was chosen
     taken_back = False
     while not trial.state.over:
         seen = trial_view(trial)
