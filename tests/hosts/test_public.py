@@ -175,6 +175,16 @@ def test_a_game_that_cannot_be_played_says_what_is_wrong_and_breaks_nothing() ->
     assert repr(broken)
 
 
+def test_a_replay_comes_out_of_any_form(tmp_path: Path) -> None:
+    game = by_chance(Game(7, rules="ddv"), 7)
+    assert Replay.from_file(game.save(tmp_path / "spiel.csv")) == Replay(game.text)
+    assert Replay.from_text(f"Schau mal: https://club.example/oeffnen/#{game.link} !").stiche == game.stiche
+    (tmp_path / "abend.dkn").write_text(f"{game.text}\n{Game(8).play('KrK').text}", encoding="utf-8")
+    assert [len(one) for one in Replay.all_from_file(tmp_path / "abend.dkn")] == [48, 1]
+    with pytest.raises(ValueError, match="2:4"):
+        Replay("stich,place,seat,card\n1,1,1,XX\n")
+
+
 # How they show themselves
 
 

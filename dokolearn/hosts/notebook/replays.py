@@ -11,11 +11,13 @@ from dokolearn.course.author_errors import AuthorError
 from dokolearn.data.cards import Hands
 from dokolearn.data.four_hands import as_hands
 from dokolearn.data.game import Game
+from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.game import Game as Position
 from dokolearn.game import forced_call_now, without_questions
 from dokolearn.hosts.html.static_html import around_words, film_html
-from dokolearn.hosts.notebook.cells import HOST_VARIABLE, CellError, in_a_sentence, language_of
+from dokolearn.hosts.notebook.cells import HOST_VARIABLE, CellError, chosen_rules, in_a_sentence, language_of
 from dokolearn.model import Play, four
+from dokolearn.replay.card_rows import TableError
 from dokolearn.replay.check.game_so_far import Game as Checked
 from dokolearn.replay.check.game_so_far import Move
 from dokolearn.replay.film.cut import card_of
@@ -25,10 +27,24 @@ from dokolearn.replay.reader import read_one
 from dokolearn.replay.text.parser import Reading, decode, parse_all
 from dokolearn.replay.text.problems import advice, player_names, sentence
 from dokolearn.replay.text.record import Record, TrickLine
+from dokolearn.rulesets import BOOKS
 from dokolearn.shallow_json import View
+from dokolearn.workshop.other_forms import as_dkn
 
-_games_of = lru_cache(maxsize=2)(parse_all)
-"""The games of a text: whoever takes one after the other out of a collection has it read once."""
+
+@lru_cache(maxsize=2)
+def _games_of(text: str, book: str) -> tuple[Reading, ...]:
+    """The games of a text in any form, by this book where it does not say by which they were played: whoever takes one
+    after the other out of a collection has it read once. Raises TableError."""
+    return parse_all(as_dkn(text, BOOKS[book]).dkn or text)
+
+
+def _games(text: str, lang: str) -> tuple[Reading, ...]:
+    """The games of a text at the table of the notebook. Raises CellError."""
+    try:
+        return _games_of(text, str(chosen_rules().get("set", SCRIPT)))
+    except TableError as error:
+        raise CellError(f"{error.line}:{error.col}: {error.told(language_of(lang))}") from None
 
 
 class Replay(Game):
@@ -46,7 +62,7 @@ class Replay(Game):
 
         Raises CellError where there are not so many games.
         """
-        games = _games_of(text)
+        games = _games(text, lang)
         if not 1 <= game <= len(games):
             raise AuthorError(f"there is no game {game}; there are {len(games)}")
         self._reading: Reading = read_one(games, game - 1)
@@ -59,13 +75,16 @@ class Replay(Game):
     @classmethod
     @in_a_sentence
     def from_text(cls, text: str, *, game: int = 1, lang: str = "", site: str = "") -> "Replay":
-        """A game from its text in DKN. Raises CellError where the text has not so many games."""
+        """A game from its text: DKN, or whatever else people have, such as a table, our JSON, a mail with a link in it.
+
+        Raises CellError where the text has not so many games.
+        """
         return cls(text, game=game, lang=lang, site=site)
 
     @classmethod
     @in_a_sentence
     def from_file(cls, path: str | Path, *, game: int = 1, lang: str = "", site: str = "") -> "Replay":
-        """A game from a .dkn file. Raises CellError where there is none, or where it has not so many games."""
+        """A game from a file: .dkn, .csv, .json, .html. Raises CellError where there is none, or not so many games."""
         found = cls(decode(Path(path).read_bytes())[0], game=game, lang=lang, site=site)
         found.path = Path(path)
         return found
@@ -75,7 +94,7 @@ class Replay(Game):
     def all_from_file(cls, path: str | Path, *, lang: str = "", site: str = "") -> "list[Replay]":
         """Every game of a file. Raises CellError where there is none."""
         text = decode(Path(path).read_bytes())[0]
-        found = [cls(text, game=number, lang=lang, site=site) for number in range(1, len(_games_of(text)) + 1)]
+        found = [cls(text, game=number, lang=lang, site=site) for number in range(1, len(_games(text, lang)) + 1)]
         for one in found:
             one.path = Path(path)
         return found
