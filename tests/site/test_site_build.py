@@ -183,9 +183,9 @@ def test_exercise_block_with_an_unknown_key_stops_a_strict_build(
         ('<div class="dk-games"></div>', {"gallery.css"}),
         ('<p class="dk-names dk-x">', {"rules.css", "chapters.css"}),
         ('<p class="dk-names-of"> <p class="x-dk-names">', set()),
-        ('"marks": ["revoke"]', {"stiche.css"}),
-        ('"revoked" <div data-dk="drills">', set()),
-        ('"revoked" <div data-dk="drill">', {"stiche.css", "room.css"}),
+        ('"rows":["Stich 1"]', {"stiche.css"}),
+        ('"rows":[["1","+4"]] <div data-dk="drills">', set()),
+        ('"rows":[] <div data-dk="drill">', {"stiche.css", "room.css"}),
     ],
 )
 def test_a_page_begins_with_the_styles_of_what_is_on_it(inside: str, needed: set[str]) -> None:

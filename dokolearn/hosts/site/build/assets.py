@@ -38,18 +38,21 @@ ON_PAPER = "paper.css"
 
 ALL_PAGES = ("shell.css", "steps.css", "site.css", "start.css", ON_PAPER)
 
-KINDS_IN_STICHE = {'"partner_in_hochzeit"', '"revoke"'}
-"""Kinds of exercises that show whole Stiche in rows."""
+STICHE_IN_ROWS = '"rows":["'
+"""In the data of an exercise that shows whole Stiche in rows."""
 
 SOME_PAGES = {
     "game.css": {'data-dk="annotate"', 'data-dk="mappe"', "dk-viewer"},
-    "room.css": {'data-dk="drill"', 'data-dk="evening"', 'data-dk="exam"', "dk-walk"},
+    "room.css": {
+        *('data-dk="drill"', 'data-dk="evening"', 'data-dk="exam"', 'data-dk="recording"', 'data-dk="review"'),
+        "dk-walk",
+    },
     "walk.css": {"dk-walk"},
     "rules.css": {"dk-answers", "dk-books", "dk-case", "dk-coverage", "dk-names", "dk-row", "dk-trumps"},
     "chapters.css": {"dk-before", "dk-case", "dk-literate", "dk-names", "dk-notebook", "dk-parts", "dk-program"},
     "stiche.css": {
         *('data-dk="drill"', 'data-dk="exam"', 'data-dk="own"', 'data-dk="review"'),
-        *KINDS_IN_STICHE,
+        STICHE_IN_ROWS,
     },
     "exam.css": {'data-dk="exam"'},
     "evening.css": {'data-dk="evening"'},
@@ -113,10 +116,10 @@ _CLASSES = re.compile(r"dk-(?<![\w-]dk-)[\w-]+")
 
 
 def _names(page: str) -> set[str]:
-    """Our elements, classes and kinds of exercises on a page: a lesson has half a megabyte and is read a few times, not
-    once for each of two dozen styles."""
-    kinds = (kind for kind in KINDS_IN_STICHE if kind in page)
-    return {*_ELEMENTS.findall(page), *_CLASSES.findall(page), *kinds}
+    """Our elements and classes on a page, and whether it has Stiche in rows: a lesson has half a megabyte and is read a
+    few times, not once for each of two dozen styles."""
+    rows = {STICHE_IN_ROWS} if STICHE_IN_ROWS in page else set()
+    return {*_ELEMENTS.findall(page), *_CLASSES.findall(page), *rows}
 
 
 def _bare(path: Path) -> bytes:

@@ -4,7 +4,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { feedback } from "./feedback";
 import { Finger } from "../page/finger";
 import { keepFocus, walkCards } from "../page/focus";
-import { isOfTable, known, onTable, openTable, tableName } from "../table/my-table";
+import { isOfTable, known, onTable, openTable, shortTableName, tableName } from "../table/my-table";
 import { numberPad, toPad } from "./pad";
 import { calm, reveal, shake } from "../page/motion";
 import { wayFrom } from "../page/way-from";
@@ -56,20 +56,20 @@ export const filled = ({ label, head, rows }: NonNullable<ExerciseView["lines"]>
 const labelled = (label: string | undefined, text: string): string =>
   label ? `${label.replace(/[:\s]+$/, "")}: ${text}` : text;
 
-/** Whose rules hold: where a table can be chosen, a tap leads there. */
-const rules = (label: string): TemplateResult =>
+/** Whose rules hold: where a table can be chosen, a tap leads there. Where there is little room, its short name is seen. */
+const rules = (label: string, own: boolean): TemplateResult =>
   known()
-    ? html`<button type="button" class="dk-rules" aria-haspopup="dialog" @click=${openTable}>${label}</button>`
+    ? html`<button type="button" class="dk-rules" data-short=${own ? shortTableName() : nothing} aria-haspopup="dialog" @click=${openTable}>${label}</button>`
     : html`<span class="dk-rules">${label}</span>`;
 
 /** What other tables answer, for whoever asks. */
 const others = (said: string, words: Words): TemplateResult =>
-  html`<details class="dk-others"><summary>${words.set_others}</summary>${said}</details>`;
+  html`<details class="dk-refs dk-others"><summary>${words.set_others}</summary>${said}</details>`;
 
 /** Once for all exercises of a page: whose rules hold, and the settings. */
 export function around(root: HTMLElement, words: Words): void {
   const paint = (): void => {
-    const name = rules(labelled(words.set_rules, tableName()));
+    const name = rules(labelled(words.set_rules, tableName()), true);
     render(html`<div class="dk-panel dk-about">${name} ${settingsButton(words)}</div>`, root);
   };
   onSettings(root, paint);
@@ -116,13 +116,12 @@ function picture(view: ExerciseView, turn: number, send: Send, frame: Frame): Te
         )}
       </div>
       <div class="dk-about" ?data-apart=${!isOfTable(view.rules)}>
-        ${view.rules ? rules(labelled(view.words.rules, view.rules)) : nothing}
+        ${view.rules ? rules(labelled(view.words.rules, view.rules), isOfTable(view.rules)) : nothing}
         ${settingsButton(frame.words, frame.more)}
       </div>
     </div>
     ${view.seats.length && !reckoned(view) ? sheet(view) : nothing}
     ${view.tally ? html`<div class="dk-tally">${view.tally}</div>` : nothing}
-    ${view.others ? others(view.others, frame.words) : nothing}
     <div class="dk-trouble">${frame.words[`set_${frame.trouble}`]}</div>
   </div>
 `;
@@ -149,7 +148,8 @@ const facts = (view: ExerciseView): TemplateResult | typeof nothing =>
     : nothing;
 
 const answered = (view: ExerciseView, turn: number, frame: Frame): TemplateResult =>
-  feedback(view.feedback, view.words, turn, frame.words[`set_${frame.news}`], inWords(view, frame.words));
+  feedback(view.feedback, view.words, turn, frame.words[`set_${frame.news}`], inWords(view, frame.words),
+    view.others ? others(view.others, frame.words) : nothing);
 
 const sheet = ({ lines }: ExerciseView): TemplateResult | typeof nothing =>
   lines?.rows.length ? filled(lines) : nothing;

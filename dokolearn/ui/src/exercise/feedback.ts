@@ -9,9 +9,10 @@ const TONES: Record<Feedback["tone"], Icon> = { right: "check", wrong: "cross", 
 /**
  * Nothing stands between its parts: a space would move when a sentence changes, and count as something that moves.
  * The answer to the last event, and what else is to be said now: the one place that is read out.
- * `turn` makes the same sentence, said twice, be read out twice; `before` is only heard: what went on at the table.
+ * `turn` makes the same sentence, said twice, be read out twice; `before` is only heard: what went on at the table; `others`
+ * stands below: what holds at other tables.
  */
-export function feedback(said: Feedback | null, words: Words, turn: number, news?: string, before = ""): TemplateResult {
+export function feedback(said: Feedback | null, words: Words, turn: number, news?: string, before = "", others: unknown = nothing): TemplateResult {
   return html`
     <div class="dk-feedback" data-tone=${said?.tone ?? nothing} role="group" aria-label=${words.feedback ?? nothing}>
       ${said ? html`<span class="dk-tone" aria-hidden="true">${icon(TONES[said.tone])}</span>` : nothing}
@@ -20,7 +21,7 @@ export function feedback(said: Feedback | null, words: Words, turn: number, news
           >${keyed(turn, before ? html`<div class="dk-hidden">${before}</div>` : nothing)}${
             keyed(turn, said ? html`<span>${said.praise ? html`<b>${said.praise}</b> ` : nothing}${said.text}</span>` : nothing)
           }${news ? html`<div class="dk-trouble">${news}</div>` : nothing}</div
-        >${keyed(turn, said?.refs?.length ? refs(said.refs, words) : nothing)}</div
+        >${keyed(turn, said?.refs?.length ? refs(said.refs, words) : nothing)}${others}</div
       ></div>
   `;
 }

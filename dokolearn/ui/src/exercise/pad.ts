@@ -55,7 +55,7 @@ export const numberPad = (pad: Pad, solved: boolean, send: Send): TemplateResult
       ${DIGITS.map((digit) => key(digit, nothing, nothing, (tap) => change(tap, pad, (text) => text + digit)))}
       ${key("⌫", "delete", pad.words.delete, (tap) => change(tap, pad, (text) => text.slice(0, -1)))}
       ${pad.least < 0 ? key("±", "sign", pad.words.sign, (tap) => change(tap, pad, turn)) : nothing}
-      <button type="submit" class="dk-button" data-primary>${pad.words.done}</button>
+      <button type="submit" class="dk-button" ?data-primary=${!solved}>${pad.words.done}</button>
     </div>
   </form>
 `;

@@ -106,6 +106,12 @@ export function tableName(table: MyTable = myTable()): string {
   return hasOwnRules(table) ? `${name} + ${about?.words.own ?? ""}` : name;
 }
 
+/** Its short name, with a sign for house rules. */
+export function shortTableName(): string {
+  const { book, options } = myTable();
+  return `${known()?.short[book] ?? ""}${hasOwnRules({ book, options }) ? " +" : ""}`;
+}
+
 /** Whether rules, as a view names them, are those of the book at the reader's table. */
 export const isOfTable = (rules: string): boolean => rules.startsWith(known()?.books[myTable().book] ?? "");
 

@@ -1,6 +1,6 @@
 /** The table of the learner in the head of every page: its name, and the way to the dialog that changes it. */
 import { html, render } from "lit/html.js";
-import { hasOwnRules, isOurs, known, myTable, onTable, OPEN, openTable, tableName } from "./my-table";
+import { isOurs, known, myTable, onTable, OPEN, openTable, shortTableName, tableName } from "./my-table";
 import { onPage } from "../page/page";
 import { watchTable } from "./table-check";
 import type { TableDialog } from "./table-dialog";
@@ -17,12 +17,11 @@ function button(): void {
     head.insertBefore(place, head.querySelector('[data-md-component="palette"], [data-dk-search]'));
     onTable(place, button);
   }
-  const { book, options } = myTable();
-  const whose = about.words[isOurs({ book, options }) ? "ours" : "mine"];
+  const whose = about.words[isOurs(myTable()) ? "ours" : "mine"];
   const label = `${whose}: ${tableName()}`;
   render(
     html`<button type="button" class="dk-table-button" aria-label=${label} title=${label} aria-haspopup="dialog" @click=${openTable}
-      ><span>${whose}: </span>${about.short[book]}${hasOwnRules({ book, options }) ? " +" : ""}</button>`,
+      ><span>${whose}: </span>${shortTableName()}</button>`,
     place,
   );
 }
