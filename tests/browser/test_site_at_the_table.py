@@ -4,13 +4,13 @@ and after an answer; nothing scrolls, the page around is not there, and where te
 from pathlib import Path
 from typing import Any
 
-from effort import mostly, thorough
+from effort import each, mostly, thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.strings import text
 
 from .course import LESSON_5, LESSONS
-from .visits import PATIENCE, Visits, sideways
+from .visits import PATIENCE, Visits, put, sideways
 
 SIZES = {
     "phone": (390, 664),
@@ -43,7 +43,8 @@ MISSING = """() => {
   if (!panel) return null;
   const told = panel.querySelector(".dk-says[data-told]:has([data-tone])");
   const words = told ? ".dk-says" : ".dk-says, .dk-task";
-  const parts = panel.querySelectorAll(`.dk-zone-hand .dk-card, :is(.dk-pad, .dk-actions) button, ${words}`);
+  const pressed = ":is(.dk-pad, .dk-actions, .dk-record-hands, .dk-record-tools) button";
+  const parts = panel.querySelectorAll(`.dk-zone-hand .dk-card, ${pressed}, ${words}`);
   const outside = ({left, top, right, bottom}) =>
     left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
   return [...parts]
@@ -51,6 +52,16 @@ MISSING = """() => {
     .map(one => one.className + " " + one.textContent.trim());
 }"""
 """Parts of the question, the hand and what there is to press that are not whole on the screen; null without a table."""
+
+COVERED = """() => {
+  const panel = [...document.querySelectorAll(".dk-sit")].find(one => one.checkVisibility());
+  const over = panel?.querySelector(".dk-says")?.getBoundingClientRect();
+  return [...panel?.querySelectorAll(".dk-chair[data-chair='0'] > :is(.dk-plate, .dk-face)") ?? []].filter(one => {
+    const {left, top, right, bottom} = one.getBoundingClientRect();
+    return left < over.right && over.left < right && top + 1 < over.bottom && over.top + 1 < bottom;
+  }).length;
+}"""
+"""How much of the own seat lies below the words."""
 
 GOLD = """() => [...document.querySelectorAll("[data-primary]")].filter(one => one.checkVisibility())
   .map(one => one.textContent.trim())"""
@@ -98,6 +109,7 @@ def test_question_hand_and_gold_are_on_the_screen(visit: Visits, site_url: str, 
         if missing is not None:
             tables += 1
             assert missing == [], number
+            assert page.evaluate(COVERED) == 0, number
             seen = page.evaluate(SEEN)
             assert not seen["scrolls"], number
             if size in ("laptop", "wide"):
@@ -107,6 +119,7 @@ def test_question_hand_and_gold_are_on_the_screen(visit: Visits, site_url: str, 
             if tap_a_card(page):
                 page.wait_for_function("() => !document.querySelector('[data-moving]')")
                 assert page.evaluate(MISSING) == [], f"{number}, answered"
+                assert page.evaluate(COVERED) == 0, f"{number}, answered"
                 assert sideways(page) == 0, f"{number}, answered"
                 assert len(page.evaluate(GOLD)) <= 1, number
         if number < many:
@@ -131,6 +144,48 @@ def test_the_page_around_is_not_there_and_comes_back(visit: Visits, lesson_url: 
     page.locator(".dk-out").click()
     expect(page.locator(".md-header")).to_be_visible()
     expect(page.locator(".dk-walk")).to_have_count(0)
+
+
+@thorough
+@each("size", [*SIZES])
+def test_a_game_is_written_down_in_a_room(visit: Visits, site_url: str, size: str) -> None:
+    """Table, words, the grid of cards and the tools are on the screen, whatever is asked."""
+    page = opened(visit, f"{site_url}eintragen/", size)
+    page.locator("[data-tool=fresh]").click()
+    expect(page.locator(".md-header")).to_be_hidden()
+    for offer in ("way", "healthy"):
+        button = page.locator(f"[data-offer={offer}]").first
+        expect(button).to_be_visible()
+        assert page.evaluate(MISSING) == [], offer
+        button.click()
+    for code in ("KrA", "PiK"):
+        page.locator(f'.dk-kind[data-card="{code}"]').click()
+        assert page.evaluate(MISSING) == [], code
+        assert page.evaluate(COVERED) == 0, code
+    assert sideways(page) == 0
+    page.locator(".dk-out").click()
+    expect(page.locator(".md-header")).to_be_visible()
+
+
+@thorough
+@each("size", [*SIZES])
+def test_what_comes_back_is_done_in_a_room(visit: Visits, site_url: str, size: str) -> None:
+    """With a way out to what else the page has, and one gold button back."""
+    page = opened(visit, f"{site_url}wiederholen/", size)
+    put(page, "missed", '{"legal_cards/verstoss.farbe@mainz": ["2026-11-09! 2026-11-10+", "2026-11-21"]}')
+    page.reload()
+    expect(page.locator(".dk-sit")).to_be_visible()
+    expect(page.locator(".md-header")).to_be_hidden()
+    assert page.evaluate(MISSING) == []
+    assert tap_a_card(page)
+    assert page.evaluate(MISSING) == []
+    assert page.evaluate(COVERED) == 0
+    page.locator(".dk-out").click()
+    expect(page.locator(".md-header")).to_be_visible()
+    expect(page.locator(".dk-sit")).to_be_hidden()
+    page.get_by_role("button", name=text("de", "review.word.sit")).click()
+    expect(page.locator(".md-header")).to_be_hidden()
+    expect(page.locator(".dk-sit")).to_be_visible()
 
 
 @thorough

@@ -19,7 +19,7 @@ REVIEW = "wiederholen.md"
 
 _WORDS = (
     *("due", "due_one", "none", "none_done", "later", "later_done", "next", "from", "missing", "lessons", "open"),
-    *("done", "back", "back_one", "people", "who"),
+    *("done", "back", "back_one", "people", "who", "leave", "sit"),
     *("first", "name", "add", "added", "no_name", "files", "broken", "save_broken", "throw", "export", "import"),
     *("restored", "no_backup", "wipe", "sure", "wiped"),
 )

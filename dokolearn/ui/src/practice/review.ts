@@ -6,6 +6,7 @@ import { exercise } from "../exercise/exercise";
 import { saveFile } from "../page/copies";
 import { fill } from "../page/fill";
 import { keepFocus } from "../page/focus";
+import { outButton, sitAt } from "../page/room";
 import { day, noteMistake } from "./mistakes";
 import { missed, reviewed, type Missed } from "./missed";
 import { stillOpen } from "./progress";
@@ -37,6 +38,8 @@ class Review {
   readonly #passed = new Set<string>();
   /** When things come back; it comes with this page alone. */
   #repeating: typeof import("./repeating") | undefined;
+  /** Whether somebody has left the table for what stands around it. */
+  #out = false;
   /** Fresh cards are asked for; each time anew, so that what comes too late is not shown. */
   #waiting = false;
   #turn = 0;
@@ -215,15 +218,27 @@ class Review {
     this.#again(this.words[taken ? "review_restored" : "review_no_backup"]);
   }
 
+  /** To what stands around the table, and back. */
+  #leave(out: boolean): void {
+    this.#out = out;
+    this.#paint();
+  }
+
   #paint(): void {
-    keepFocus(this.root, () => render(this.#picture(), this.root), () => this.root.querySelector("[data-next], .dk-task"));
+    const next = this.#out ? "[data-tool=sit]" : "[data-next], .dk-task";
+    keepFocus(this.root, () => render(this.#picture(), this.root), () => this.root.querySelector(next));
   }
 
   #picture(): TemplateResult {
-    this.#task.hidden = !this.#now;
+    this.#task.hidden = !this.#now || this.#out;
+    sitAt(this.root, !this.#out && (this.#waiting || Boolean(this.#now)));
     return html`
       <div class="dk-review-due" role="status">${this.#headline()}</div>
-      ${this.#from()} ${this.#task} ${this.#progress()}
+      ${this.#now && this.#out
+        ? html`<button type="button" class="dk-button" data-primary data-tool="sit" @click=${() => this.#leave(false)}>${this.words.review_sit}</button>`
+        : this.#from()}
+      <div class="dk-play-table">${outButton(this.words.review_leave, () => this.#leave(true))}${this.#task}</div>
+      <div class="dk-engine">${this.#progress()}</div>
       <div class="dk-told" role="status">${this.#said}</div>
       ${this.#lessons()} ${this.#people()} ${this.#files()}
     `;

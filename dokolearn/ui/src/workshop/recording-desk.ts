@@ -11,6 +11,7 @@ import { fill } from "../page/fill";
 import { onAddress } from "../page/on-address";
 import { keepFocus } from "../page/focus";
 import { notice } from "../page/notice";
+import { outButton, sitAt } from "../page/room";
 import { icon, type Icon } from "../page/signs";
 import { rulesOf } from "../practice/drill-link";
 import { openTable, onTable, wantedTable } from "../table/my-table";
@@ -220,6 +221,8 @@ export class Desk {
   }
 
   #picture(): TemplateResult {
+    this.root.toggleAttribute("data-over", this.#run !== undefined); // what was written down lies below the table
+    sitAt(this.root, this.#run !== undefined);
     return this.#run ? this.#game(this.#run) : this.#begin();
   }
 
@@ -243,12 +246,15 @@ export class Desk {
     const { words, data: { lang } } = this;
     const { view } = run;
     return html`
-      <div class="dk-panel dk-record" data-felt lang=${lang} role="group" aria-label=${words.record_title ?? nothing} data-phase=${view?.phase ?? nothing}>
-        ${view ? onFelt(view, words, this.#ahead) : html`<p class="dk-why">${words.record_task}</p>`}
-        ${felt ? noChange : view ? this.#below(run, view) : nothing}
-        ${felt ? noChange : this.#engine(run)}
+      <div class="dk-play-table">
+        ${outButton(words.record_leave, () => void this.#leave())}
+        <div class="dk-panel dk-sit dk-record" data-felt lang=${lang} role="group" aria-label=${words.record_title ?? nothing} data-phase=${view?.phase ?? nothing}>
+          ${view ? onFelt(view, words, this.#ahead) : html`<p class="dk-why">${words.record_task}</p>`}
+          ${felt ? noChange : view ? this.#below(run, view) : nothing}
+          ${felt ? noChange : this.#engine(run)}
+        </div>
       </div>
-      ${felt ? noChange : view ? html`${this.#onward(view)} ${written(view, words, this.#event)} ${this.#head(view)}` : nothing}
+      ${felt ? noChange : view ? html`${view.phase === "over" ? nothing : this.#onward(view)} ${written(view, words, this.#event)} ${this.#head(view)}` : nothing}
       <div class="dk-row"><button type="button" class="dk-button" data-tool="leave" @click=${() => void this.#leave()}>${words.record_leave}</button></div>
     `;
   }
@@ -257,7 +263,7 @@ export class Desk {
   #below(run: Run, view: RecordingView): TemplateResult {
     const { words } = this;
     return html`${says(view, this.#turn)}
-      <div class="dk-record-hands" ?data-waiting=${run.late}>${hands(view, words, this.#event)}</div>
+      <div class="dk-record-hands" ?data-waiting=${run.late}>${hands(view, words, this.#event)} ${view.phase === "over" ? this.#onward(view) : nothing}</div>
       ${this.#tools(view)}
       ${view.grid.length ? this.#codes.picture(view.grid) : nothing}
       <div class="dk-about"><button type="button" class="dk-rules" aria-haspopup="dialog" @click=${openTable}>${view.rules}</button>${settingsButton(words)}</div>`;
