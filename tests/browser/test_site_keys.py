@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from dokolearn.hosts.site.pages.single_file import single_file
 
 from .test_site_screen import MOVES, SIX, opened, press, shown, stops
-from .visits import Visits
+from .visits import Visits, view_tool
 
 
 def back(game: dict[str, Any], before: int) -> list[int]:
@@ -37,7 +37,7 @@ def test_keys_count_at_once_but_not_where_they_are_needed(visit: Visits, site_ur
     expect(title).to_have_text(moments[0]["title"])
     field.evaluate("field => field.remove()")
     page.keyboard.press("Escape")
-    page.locator('.dk-tool[data-tool="settings"]').click()
+    view_tool(page, "settings").click()
     expect(page.locator('dialog[data-dialog="settings"]')).to_be_visible()
     page.keyboard.press("ArrowRight")
     expect(title).to_have_text(moments[0]["title"])

@@ -30,7 +30,7 @@ def game_url(club: str) -> str:
 
 
 def blind(page: Page) -> Any:
-    return page.locator('input[data-tool="blind"]')
+    return view_tool(page, "blind")
 
 
 def step(page: Page, name: str) -> None:

@@ -318,7 +318,7 @@ def test_single_file_offers_what_it_can_keep(visit: Visits, game: dict[str, Any]
     file = tmp_path / "abend.html"
     file.write_text(single_file(game), encoding="utf-8")
     page = visit(file.as_uri())
-    expect(page.locator('[data-tool="rotate"]')).to_be_visible()
+    expect(view_tool(page, "rotate")).to_be_visible()
     expect(page.locator('[data-tool="try"]')).to_have_count(0)
     view_tool(page, "share").click()
     expect(page.get_by_role("dialog", name=word("share"))).not_to_contain_text(word("only_here"))
