@@ -65,3 +65,22 @@ def test_a_site_has_its_own_table_and_a_reader_another(visit: Visits, tmp_path: 
         page.goto(f"{address}/eintragen/")
         assert page.evaluate(ASKED) == {"book": "ddv", "options": {"schwein": "both"}}
         visit.end()
+
+
+def test_links_between_pages_of_different_policy_load_anew(visit: Visits, tmp_path: Path) -> None:
+    config = tiny_project(tmp_path, {})
+    theme = "theme: {name: material, language: de, features: [navigation.instant]}"
+    written = config.read_text("utf-8").replace("theme: {name: material, language: de}", theme)
+    config.write_text(f"{written}site_url: http://127.0.0.1/\n", "utf-8")
+    docs = tmp_path / "docs"
+    (docs / "index.md").write_text("# Klub\n\n[Hin](uebung.md) [Da](andere.md)\n\n<script>window.own = 1</script>\n")
+    (docs / "andere.md").write_text("# Andere\n\n<p id=x>x</p>\n")
+    (docs / "uebung.md").write_text("# Übung\n\n[Her](index.md)\n\n```exercise\n2.7/bedienen\n```\n")
+    with served(build(config_file=config)) as address:
+        page = visit(f"{address}/uebung/")
+        for link, title, own in (("Her", "Klub", 1), ("Hin", "Übung", None), ("Her", "Klub", 1)):
+            page.evaluate("window.before = true")
+            page.get_by_role("link", name=link, exact=True).click()
+            expect(page.locator("h1")).to_have_text(title)
+            assert page.evaluate("[window.before ?? null, window.own ?? null]") == [None, own]
+        visit.end()

@@ -19,7 +19,7 @@ from dokolearn.exercises.catalogue import CatalogueError, beside, catalogue
 from dokolearn.hosts.commands import serving
 from dokolearn.hosts.html.table_choice import home_table
 from dokolearn.hosts.site.pages.fences import FENCE, Fences
-from dokolearn.hosts.site.pages.navigation import only_tabs
+from dokolearn.hosts.site.pages.navigation import only_tabs, with_section
 from dokolearn.hosts.site.plugin import DokolearnConfig
 from dokolearn.rulesets import OptionProblem
 from dokolearn.trace import ROOT
@@ -210,6 +210,26 @@ def test_a_table_of_the_site_is_told_by_every_page(club: Club, capfd: pytest.Cap
     with pytest.raises(SystemExit):
         club.build()
     assert "table: Ein Regelbuch „dvd“ gibt es nicht" in capfd.readouterr().err
+
+
+@each("nav", ["[index.md, dokolearn]", "[index.md, {Doppelkopf: dokolearn}, {Mehr: [{Ganz: dokolearn}]}]"])
+def test_a_menu_of_an_author_has_a_place_for_ours(nav: str) -> None:
+    menu = ["index.md", {"Lernen": ["lektionen/index.md", "ueben.md"]}, {"Spielen": "spielen.md"}, "training.md"]
+    ours = [{"Lernen": ["lektionen/index.md", "ueben.md"]}, {"Spielen": "spielen.md"}, "training.md"]
+    named = [{"Doppelkopf": ours}, {"Mehr": [{"Ganz": ours}]}] if ":" in nav else ours
+    assert with_section(yaml.safe_load(nav), menu) == ["index.md", *named]
+    less = with_section(["index.md", "ueben.md", "dokolearn", {"Extra": "training.md"}], menu)
+    assert less[2:] == [{"Lernen": ["lektionen/index.md"]}, {"Spielen": "spielen.md"}, {"Extra": "training.md"}]
+
+
+def test_where_another_plugin_makes_the_menu_ours_is_a_part_of_it(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search stands for it: all files come in the order of MkDocs."""
+    monkeypatch.setattr("dokolearn.hosts.site.plugin.OTHER_MENU", "material/search")
+    config = club.folder / "mkdocs.yml"
+    config.write_text(config.read_text("utf-8").replace("- dokolearn", "- search\n  - dokolearn"), "utf-8")
+    club.write("docs/verein/wir.md", "# Wir\n")
+    club.build(strict=True)
+    assert doors(club.page("")) == ["", "verein", "lektionen"]
 
 
 def test_a_tab_that_is_none_is_refused_with_those_there_are(club: Club, capfd: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,7 @@
 """Which scripts may run on a site: the theme's and ours; of one that somebody pasted the build says where it stands."""
 
 import html
+import json
 import logging
 import re
 from base64 import b64encode
@@ -9,10 +10,13 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from club import CONFIG as CLUB
 from club import Club
 from effort import each
 
+from dokolearn.course.author_errors import AuthorError, error_words
 from dokolearn.hosts.site.build.policy_warnings import strange
+from dokolearn.hosts.site.build.security_policy import allowed as let_in
 from dokolearn.hosts.site.build.security_policy import headers, policy, secure, with_reload
 from dokolearn.strings import text
 
@@ -48,6 +52,7 @@ HARMLESS = (
     '<a href="https://example.org/">Los</a>',
     '<img src="gast.png" alt="aus https://example.org/gast.png" title="//example.org">',
 )
+EVERYWHERE = "- dokolearn: {policy: {everywhere: true}}"
 CUSTOM = "theme: {name: material, custom_dir: eigenes}"
 
 
@@ -78,7 +83,7 @@ def pasted(new_club: Callable[[], Club]) -> tuple[Club, list[str]]:
     club.write("docs/index.md", f"---\ntitle: Start\n---\n\n{start}")
     club.lesson("05_bedienen", "# Bedienen", "Text.\n\n<script>lektion(1 < 2)</script>", (OUTPUT,), *FRAMED)
     club.write("eigenes/main.html", TEMPLATE)
-    club.write("mkdocs.yml", (club.folder / "mkdocs.yml").read_text().replace("theme: {name: material}", CUSTOM))
+    club.write("mkdocs.yml", CLUB.replace("theme: {name: material}", CUSTOM).replace("- dokolearn", EVERYWHERE))
     said: list[str] = []
     handler = logging.Handler()
     handler.emit = lambda record: said.append(record.getMessage())  # type: ignore[method-assign]
@@ -124,6 +129,64 @@ def test_only_scripts_of_the_theme_and_ours_may_run(pasted: tuple[Club, list[str
         strange = {script for script in inline(page) if hash_of(script) not in allowed(page)}
         assert {script for script in strange if not script.startswith("vorlage(")} == by_authors
         assert len(inline(page)) > 4, "what the theme writes says how deep a page lies, and runs"
+
+
+MAP = '<iframe src="https://www.openstreetmap.org/x"></iframe>'
+STRANGER = '<iframe src="https://example.org/"></iframe>'
+EXERCISE = "```exercise\n2.7/bedienen\n```"
+LET_IN = 'policy: {frames: [www.openstreetmap.org], images: ["*.example.net"]}'
+
+
+def test_pages_without_anything_of_ours_are_left_alone(club: Club) -> None:
+    """What the site names comes in on all others, and links between the two sorts open a page anew."""
+    picture = '<img src="https://a.example.net/x.png" alt="x">'
+    club.write("docs/index.md", f"# Start\n\n{PASTED}\n\n{STRANGER}\n\n[Hin](uebung.md) [Da](andere.md)\n")
+    club.write("docs/andere.md", "# Andere\n\nText.\n")
+    links = "[Her](index.md#x) [Buch](glossar.md)"
+    club.write("docs/uebung.md", f"# Übung\n\n{EXERCISE}\n\n{MAP}\n\n{picture}\n\n{links}\n")
+    club.write("mkdocs.yml", CLUB.replace("- dokolearn", f"- dokolearn: {{{LET_IN}}}"))
+    club.build(strict=True)
+    start, exercise = club.page(""), club.page("uebung")
+    assert "Content-Security-Policy" not in start + club.page("andere")
+    assert '; frame-src https://www.openstreetmap.org"' in exercise
+    assert "img-src 'self' data: https://*.example.net;" in exercise
+    assert re.search(r'<a[^>]* target="_self"[^>]* href="uebung/">Hin', start)
+    assert re.search(r'<a href="andere/">Da', start)
+    assert re.search(r'<a[^>]* target="_self"[^>]* href="../#x">Her', exercise)
+    assert re.search(r'<a href="../glossar/">Buch', exercise)
+    said = (club.folder / "site" / "_headers").read_text(encoding="utf-8")
+    assert "/uebung/" in said
+    assert not re.search(r"^/(\*|andere/.*)?$", said, re.MULTILINE)
+    assert json.loads((club.folder / "site" / "assets/dokolearn/search.json").read_text("utf-8"))["mixed"] is True
+
+
+def test_frames_and_pictures_of_other_hosts_are_still_told(club: Club, caplog: pytest.LogCaptureFixture) -> None:
+    picture = "<img src='//example.net/x.png' alt=''>"
+    club.write("docs/uebung.md", f"# Übung\n\n{EXERCISE}\n\n{MAP}\n\n{STRANGER}\n\n{picture}\n")
+    club.write("mkdocs.yml", CLUB.replace("- dokolearn", f"- dokolearn: {{{LET_IN}}}"))
+    club.build()
+    told = [record.getMessage() for record in caplog.records if "Browser hier nicht" in record.getMessage()]
+    assert sorted(one.partition("docs/")[2] for one in told) == [
+        "uebung.md:11: <img> einer anderen Seite laden Browser hier nicht; leg die Datei zu dieser Seite.",
+        "uebung.md:9: <iframe> zeigen Browser hier nicht; verlinke die Seite.",
+    ]
+
+
+@each(
+    "asked, said",
+    [
+        ("offen", "policy: Hier stehen frames und images, zum Beispiel frames: [www.openstreetmap.org], nicht offen."),
+        ({"frame": ["x.de"]}, "policy: Die Angabe „frame“ gibt es hier nicht; es gibt frames, images, everywhere."),
+        ({"frames": ["http://x.de/karte"]}, "policy.frames: „http://x.de/karte“ ist kein Name eines Servers"),
+        ({"images": ["*"]}, "policy.images: „*“ ist kein Name eines Servers"),
+        ({"images": ["x.de; script-src *"]}, "ist kein Name eines Servers"),
+        ({"everywhere": "ja"}, "policy.everywhere: Hier steht true oder false."),
+    ],
+)
+def test_a_policy_that_is_none_is_refused(asked: object, said: str) -> None:
+    with pytest.raises(AuthorError) as refused:
+        let_in(asked)
+    assert said in error_words(refused.value, "de")
 
 
 def test_what_is_filled_into_a_script_of_the_theme_cannot_say_more(tmp_path: Path) -> None:

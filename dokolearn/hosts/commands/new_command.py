@@ -162,6 +162,7 @@ plugins:
   - dokolearn:
       colour: "#1f4e6b"     # eure Farbe; Logo: site/pages/logo.svg
       table: {rules: ddv}   # euer Tisch: Regelbuch, und Hausregeln wie options: {schwein: both}
+      policy: {everywhere: true}   # nichts von fremden Servern; eine Karte: frames: [www.openstreetmap.org]
 markdown_extensions:
   - attr_list
   - tables: {use_align_attribute: true}
@@ -280,9 +281,34 @@ README = """\
 
 Unsere Seite zum Doppelkopflernen, gebaut mit dokolearn.
 
+## Anfangen
+
+Nötig ist nur Python 3.11 oder neuer ([python.org](https://www.python.org/downloads/)). Öffnet ein Terminal in diesem
+Ordner: unter Windows im Explorer `powershell` in die Adresszeile tippen, auf dem Mac den Ordner auf das Programm
+Terminal ziehen. Dann drei Zeilen. Die zweite dauert beim ersten Mal einige Minuten, die dritte öffnet die Seite.
+
+Windows:
+
+```powershell
+py -m venv .venv
+.venv\\Scripts\\pip {install}
+.venv\\Scripts\\dokolearn serve
+```
+
+macOS und Linux:
+
+```sh
+python3 -m venv .venv
+.venv/bin/pip {install}
+.venv/bin/dokolearn serve
+```
+
+Alles, was dabei eingerichtet wird, steht mit Prüfsumme in `requirements.txt`; dokolearn selbst liegt in `wheels`.
+Später genügt die dritte Zeile.
+
 ## Ansehen und ändern
 
-In diesem Ordner, mit eingerichtetem dokolearn:
+Vor jedem Befehl steht `.venv\\Scripts\\` oder `.venv/bin/`, wie oben:
 
 | Befehl | was geschieht |
 |---|---|
@@ -317,7 +343,7 @@ Lest im CHANGELOG von dokolearn, was sich für eigene Seiten ändert, und richte
 Ordner `dokolearn new site --package .`: Das legt sie unter `wheels` ab und schreibt ihre Prüfsummen auf. Danach
 `dokolearn build --strict`: Was nicht mehr passt, steht mit Datei und Zeile da. Adressen von Lektionen und Spielen
 bleiben.
-"""
+""".replace("{install}", INSTALL.removeprefix("pip "))
 
 IGNORED = "build/\n.cache/\n__pycache__/\n.ipynb_checkpoints/\n.venv/\n"
 

@@ -21,6 +21,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
 from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.nav import Navigation, get_navigation
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import get_toc
 from mkdocs.utils import get_relative_url
@@ -35,15 +36,20 @@ from dokolearn.hosts.site.build.identity import THEIR_ICON
 from dokolearn.hosts.site.build.kernels import FORKS
 from dokolearn.hosts.site.build.offline import ICON
 from dokolearn.hosts.site.build.own_colours import own_address
-from dokolearn.hosts.site.build.security_policy import Source, author_sources, with_reload
+from dokolearn.hosts.site.build.security_policy import Allowed, Source, allowed, author_sources, with_reload
 from dokolearn.hosts.site.pages.drawn_games import refused
+from dokolearn.hosts.site.pages.navigation import SECTION, as_written, with_section
 from dokolearn.hosts.site.site import About, Gathered, Site, SiteError, gather
 from dokolearn.hosts.site.site_assets import SCRIPT, STYLES, THEME
 from dokolearn.model import Problems
+from dokolearn.strings import text
 
 os.environ["NO_MKDOCS_2_WARNING"] = "1"
 
 log = get_plugin_logger(__name__)
+
+OTHER_MENU = "awesome-nav"
+"""A plugin that makes the whole menu from the folders."""
 
 STOCK_FONT = {"text": "Roboto", "code": "Roboto Mono"}
 
@@ -57,6 +63,7 @@ class DokolearnConfig(Config):  # type: ignore[no-untyped-call]
     tabs = c.ListOfItems(c.Type(str), default=[])  # which parts the menu shows, in this order; all without it
     colour = c.Type(str, default="")  # of bars, buttons and links, like "#7a1f2b"; the green one without it
     table = c.Optional(c.Type(object))  # {rules: ddv, options: …}: where readers sit who have chosen no table
+    policy = c.Optional(c.Type(object))  # {frames: [www.openstreetmap.org], images: …, everywhere: true}
     offline = c.Type(bool, default=True)  # false: earlier visitors lose what they have taken along
 
 
@@ -123,9 +130,26 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             self._report(made, about)
             self.site = Site(about, self.bundle, made.runtime, self.kept)
             self.site.join(files, _new_file(config), made)
-        if config.nav is None:
+        if config.nav is not None:
+            config.nav = with_section(config.nav, self.site.menu)
+        elif OTHER_MENU not in config.plugins:
             config.nav = self.site.menu
         return files
+
+    @event_priority(-100)
+    def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
+        """Where another plugin has made the menu, ours is a part of it in its own order, not all files in a row."""
+        if OTHER_MENU not in config.plugins:
+            return nav
+        theirs = [kept for item in nav.items if (kept := as_written(item, self._site.is_ours)) is not None]
+        for file in files.documentation_pages():
+            if type(file.page) is Page:  # a blog keeps pages of its own
+                file.page = None
+        config.nav = with_section([*theirs, {text(self.config.lang, "site.section"): SECTION}], self._site.menu)
+        try:
+            return get_navigation(files, config)
+        finally:
+            config.nav = None
 
     def _about(self, config: MkDocsConfig) -> About:
         lessons, replays = (existing_folder(config, self.config, name) for name in ("lessons", "replays"))
@@ -139,6 +163,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             self.config.tabs,
             self.config.colour,
             None if self.config.table is None else home_table(self.config.table, self.config.lang),
+            Allowed() if self.config.policy is None else allowed(self.config.policy),
             self.config.offline and not self.serving,
             self.serving,
             config.use_directory_urls,

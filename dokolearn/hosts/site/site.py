@@ -11,6 +11,7 @@ from html import escape, unescape
 from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import unquote
 
 from dokolearn.build.bundle import BundleError
 from dokolearn.build.runtime import Runtime, ensure_runtime
@@ -36,7 +37,7 @@ from dokolearn.hosts.site.build.generator import File, Files, NewFile, Page
 from dokolearn.hosts.site.build.identity import for_chats, title_of, with_title
 from dokolearn.hosts.site.build.offline import ICON, boxes, head, take_along
 from dokolearn.hosts.site.build.policy_warnings import policy_warnings
-from dokolearn.hosts.site.build.security_policy import Source, secure
+from dokolearn.hosts.site.build.security_policy import Allowed, Source, secure
 from dokolearn.hosts.site.build.shared_pictures import address, all_trumps, has_fonts, of_exercises, poster, write
 from dokolearn.hosts.site.pages.builtin_pages import NOT_FOUND, lost_html, own_pages
 from dokolearn.hosts.site.pages.door_pages import parts_of
@@ -77,6 +78,9 @@ from dokolearn.trace import traces
 THEIR_SEARCH = ("search", "assets/javascripts/lunr", "assets/javascripts/workers")
 """What the theme brings to search with."""
 
+OF_OURS = ' data-dk="'
+"""How every element begins that our scripts fill."""
+
 FIRST_LESSON = "dokolearn:first-lesson"
 """Where a page of an author links to, whichever lesson that is."""
 
@@ -104,6 +108,8 @@ class About:
     """Of bars and buttons, like `#7a1f2b`; ours if it is empty."""
     table: JsonObject | None
     """Where readers sit who have chosen no table, if it is not that of the script."""
+    policy: Allowed
+    """What pages let in, and which of them have a policy."""
     offline: bool
     """Whether readers may take the site along."""
     serving: bool
@@ -186,6 +192,7 @@ class Site:
         self.cards: dict[str, str] = {}
         self.rows: dict[str, list[Row]] = {}
         self.posters: dict[str, str] = {}
+        self.bare: set[str] = set()
 
     def join(self, files: Files, new_file: NewFile, made: Gathered) -> None:
         """Add what a site has of ours to its files. Raises SiteError."""
@@ -298,6 +305,8 @@ class Site:
         """A page as it is written, with what it must know; `root` leads from it to the top of the site, and it comes
         from `uri`."""
         lang, name = self.lang, self.about.name
+        if self._is_bare(uri, output):
+            self.bare.add(published(uri, self.files))
         title = name if uri == START else title_of(output, name)
         known = (
             head(root, ASSETS, lang, self.about.offline)
@@ -309,6 +318,14 @@ class Site:
         output = with_title(output, title, text(lang, "site.game_to_replay") if is_game else name)
         about = output, known, cannot_run(lang), self.scripts, self.engine
         return self.kept.finished(about, finished_page) if self.about.serving else finished_page(*about)
+
+    def is_ours(self, uri: str) -> bool:
+        """Whether a page comes from us."""
+        return uri in self.pages.draw
+
+    def _is_bare(self, uri: str, output: str) -> bool:
+        """Whether a page has nothing of ours but the frame around it, and is left alone."""
+        return bool(uri) and not self.about.policy.everywhere and uri not in self.pages.draw and OF_OURS not in output
 
     def _for_chats(self, output: str, title: str, uri: str) -> str:
         """What is told of a page where its address is sent, with a picture that will be drawn at the end."""
@@ -327,9 +344,9 @@ class Site:
 
         `themes` are the folders whose scripts may run, `sources` where an author could have written some.
         """
-        for place in secure(folder, themes, sources()):
+        for place in secure(folder, themes, sources(), self.bare, self.about.policy):
             yield f"{place}: {text(self.lang, 'site.policy_script')}"
-        yield from policy_warnings(folder, sources(), self.lang)
+        yield from policy_warnings(folder, sources(), self.lang, self.bare, self.about.policy)
         leave_out_comments(folder)
         if self.posters and not has_fonts():
             yield text(self.lang, "site.no_fonts")
@@ -341,11 +358,19 @@ class Site:
         """What our search looks through, in place of that of the theme, which lists everything that is written."""
         words = of_words(self.course, self.homes, self.files, self.lang)
         rows = [*words, *of_books(self.files, self.lang), *chain.from_iterable(self.rows.values())]
-        known = json.dumps(index(rows, self.lang), ensure_ascii=False, separators=(",", ":"))
+        listed = index(rows, self.lang) | ({"mixed": True} if self.bare else {})
+        known = json.dumps(listed, ensure_ascii=False, separators=(",", ":"))
         (folder / ASSETS / FOUND_IN).write_text(known, encoding="utf-8")
         for theirs in THEIR_SEARCH:
             for path in folder.glob(theirs):
                 shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+
+def published(uri: str, files: Files) -> str:
+    """The file of a page below the site, by where the page comes from."""
+    file = files.get_file_from_path(uri)
+    url = file.url if file else ""
+    return unquote(f"{'' if url == './' else url}index.html" if url in ("", "./") or url.endswith("/") else url)
 
 
 def _drop(files: Files, paths: Iterable[Path]) -> None:

@@ -3,13 +3,13 @@ that are code or data, styles, frames, and scripts, pictures and sounds of other
 them stands."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from html import unescape
 from pathlib import Path
 from typing import NamedTuple
 
-from dokolearn.hosts.site.build.security_policy import COMMENT, Source
+from dokolearn.hosts.site.build.security_policy import COMMENT, Allowed, Source
 from dokolearn.strings import text
 
 BODY = re.compile(r"(<(script|template)\b[^>]*>)(.*?)(</\2>)", re.DOTALL | re.IGNORECASE)
@@ -62,15 +62,26 @@ class Strange(NamedTuple):
     line: int
 
 
-def policy_warnings(site: Path, sources: Iterable[Source] = (), lang: str = "de") -> list[str]:
-    """Everything of that in the pages of a built site, where it stands with a word of advice.
+def policy_warnings(
+    site: Path,
+    sources: Iterable[Source] = (),
+    lang: str = "de",
+    bare: Collection[str] = (),
+    let_in: Allowed | None = None,
+) -> list[str]:
+    """Everything of that in the pages of a built site, where it stands with a word of advice; nothing of `bare` pages,
+    which have no policy, nor of what the site lets in.
 
     A style is told only where an author wrote it: libraries put some into their tables and drawings, and nobody misses
     them.
     """
     found: dict[tuple[str, str, str], str] = {}
     for path in sorted(site.rglob("*.html")):
+        if path.relative_to(site).as_posix() in bare:
+            continue
         for one in strange(path.read_text(encoding="utf-8")):
+            if _is_let_in(one, let_in or Allowed()):
+                continue
             found.setdefault(one[:3], f"{path.relative_to(site).as_posix()}:{one.line}")
     written = list(sources) if found else []
     said = (
@@ -79,6 +90,25 @@ def policy_warnings(site: Path, sources: Iterable[Source] = (), lang: str = "de"
     )
     advised = ((place, text(lang, f"site.policy_{sort}", what=what)) for sort, what, place in said if place)
     return sorted({f"{place}: {advice}" for place, advice in advised})
+
+
+_HOST = re.compile(r"(?:https:)?//([^/\"'\s>:,]+)", re.IGNORECASE)
+
+
+def _is_let_in(one: Strange, let_in: Allowed) -> bool:
+    """Whether all hosts that a frame or a picture comes from are named by the site."""
+    if one.what == "iframe":
+        named = let_in.frames
+    elif one.sort == "elsewhere" and one.what in ("img", "image", "source"):
+        named = let_in.images
+    else:
+        return False
+    hosts = [host.lower() for host in _HOST.findall(one.written)]
+    return bool(hosts) and all(any(_fits(host, name) for name in named) for host in hosts)
+
+
+def _fits(host: str, name: str) -> bool:
+    return host.endswith(name[1:]) if name.startswith("*.") else host == name
 
 
 @lru_cache(maxsize=512)

@@ -1,4 +1,7 @@
-"""A content security policy for every built page: nothing but our own files may run or be fetched.
+"""A content security policy for built pages: nothing but our own files may run or be fetched.
+
+It covers every page that has something of ours; what an author wrote without is left alone, unless the site asks for
+it. Frames and pictures of other sites come in where the site names them.
 
 Of the scripts that stand inside pages only those of the theme and our own are named in it. One that an author wrote
 into a page, a lesson or a template is not: browsers leave it alone, and the build says where it stands.
@@ -7,14 +10,17 @@ into a page, a lesson or a template is not: browsers leave it alone, and the bui
 import base64
 import hashlib
 import os
+import posixpath
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from urllib.parse import unquote
 
 import nbformat
 
+from dokolearn.course.author_errors import AuthorError
 from dokolearn.hosts.html.static_html import CANNOT_RUN, COMES_BACK
 from dokolearn.hosts.site.build.assets import EMBED
 from dokolearn.strings import text
@@ -55,21 +61,72 @@ class Source:
     text: str
 
 
-def policy(hashes: Iterable[str]) -> str:
-    """The policy that lets our files and exactly these inline scripts run."""
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """What a site lets in, and how far its policy goes."""
+
+    frames: tuple[str, ...] = ()
+    """Hosts whose pages may be shown inside ours: `www.openstreetmap.org`."""
+    images: tuple[str, ...] = ()
+    """Hosts whose pictures may be shown."""
+    everywhere: bool = False
+    """Whether pages without anything of ours have it, too."""
+
+
+HOST = re.compile(r"(?:\*\.)?(?:[a-z0-9-]+\.)+[a-z]{2,}", re.IGNORECASE)
+
+
+def allowed(asked: object) -> Allowed:
+    """What the line `policy` of a site says. Raises AuthorError."""
+    known = tuple(Allowed.__dataclass_fields__)
+    if not isinstance(asked, Mapping):
+        raise AuthorError(f"policy: expected frames and images, like frames: [www.openstreetmap.org], not {asked!r}")
+    if strange := [name for name in asked if name not in known]:
+        raise AuthorError(f"policy: unknown key {strange[0]!r}; there are {', '.join(known)}")
+    hosts = {name: tuple(_hosts(name, asked.get(name) or ())) for name in ("frames", "images")}
+    if not isinstance(everywhere := asked.get("everywhere", False), bool):
+        raise AuthorError("policy.everywhere: expected true or false")
+    return Allowed(**hosts, everywhere=everywhere)
+
+
+def _hosts(name: str, listed: object) -> Iterator[str]:
+    for one in listed if isinstance(listed, list | tuple) else [listed]:
+        host = str(one).removeprefix("https://").removesuffix("/")
+        if not HOST.fullmatch(host):
+            raise AuthorError(f"policy.{name}: {str(one)!r} is no host; expected one like www.openstreetmap.org")
+        yield host.lower()
+
+
+def policy(hashes: Iterable[str], let_in: Allowed | None = None) -> str:
+    """The policy that lets our files, exactly these inline scripts and what a site has named in."""
     scripts = " ".join([OURS.partition(" ")[2], *sorted(f"'sha256-{value}'" for value in hashes)])
-    return "; ".join(f"{name} {value}" for name, value in {**DIRECTIVES, "script-src": scripts}.items())
+    rules = {**DIRECTIVES, "script-src": scripts}
+    if let_in and let_in.images:
+        rules["img-src"] = " ".join([rules["img-src"], *(f"https://{host}" for host in let_in.images)])
+    if let_in and let_in.frames:
+        rules["frame-src"] = " ".join(f"https://{host}" for host in let_in.frames)
+    return "; ".join(f"{name} {value}" for name, value in rules.items())
 
 
-def secure(site: Path, themes: Iterable[Path] = (), sources: Iterable[Source] = ()) -> list[str]:
-    """Write the policy into every page of a built site, and beside it what a server should say; where strangers stand.
+def secure(
+    site: Path,
+    themes: Iterable[Path] = (),
+    sources: Iterable[Source] = (),
+    bare: Collection[str] = (),
+    let_in: Allowed | None = None,
+) -> list[str]:
+    """Write the policy into the pages of a built site, and beside it what a server should say; where strangers stand.
 
-    `themes` are the folders of templates whose scripts may run. All pages share one policy: after an instant page
-    change the first page's policy still holds.
+    `themes` are the folders of templates whose scripts may run. All pages share one policy, and `bare` ones, named by
+    their place below the site, have none: after an instant page change the first page's policy still holds, so that
+    links between the two sorts load anew.
     """
     known = [_pattern(CANNOT_RUN), _pattern(COMES_BACK)]
     known += [pattern for folder in themes for pattern in _scripts_of(folder)]
-    pages = {path: path.read_text(encoding="utf-8") for path in sorted(site.rglob("*.html"))}
+    whole = {path: path.read_text(encoding="utf-8") for path in sorted(site.rglob("*.html"))}
+    if bare:
+        whole = dict(_anew_between(site, whole, frozenset(bare)))
+    pages = {path: page for path, page in whole.items() if path.relative_to(site).as_posix() not in bare}
     ours: set[str] = set()
     strange: dict[str, str] = {}
     for path, html in pages.items():
@@ -78,11 +135,11 @@ def secure(site: Path, themes: Iterable[Path] = (), sources: Iterable[Source] = 
                 ours.add(_hash(body))
             else:
                 strange.setdefault(body, f"{path.relative_to(site).as_posix()}:{line}")
-    rule = policy(ours)
+    rule = policy(ours, let_in)
     for path, html in pages.items():
         path.write_text(_with_policy(path.name, html, rule), encoding="utf-8")
     if not (site / HEADERS).exists():  # somebody's own
-        shown = headers(rule, [path.relative_to(site).as_posix() for path in pages])
+        shown = headers(rule, [path.relative_to(site).as_posix() for path in pages], bare)
         (site / HEADERS).write_text(shown, encoding="utf-8")
     written = list(sources) if strange else []
     return sorted({_place(body, written) or built for body, built in strange.items()})
@@ -100,14 +157,41 @@ def author_sources(pages: Path, lessons: Path, others: Iterable[Path], lang: str
             yield Source(text(lang, "check.cell", where=name, n_cell=number), cell.source)
 
 
-def headers(rule: str, pages: Collection[str]) -> str:
+_LINK = re.compile(r"<a(?=\s)(?![^>]*\starget\s*=)(?=[^>]*\shref\s*=\s*[\"']?([^\"'\s>#?]+))", re.IGNORECASE)
+
+
+def _anew_between(site: Path, pages: Mapping[Path, str], bare: frozenset[str]) -> Iterator[tuple[Path, str]]:
+    """Pages whose links to one of the other sort name where they open: such links the theme leaves to the browser."""
+    names = {path.relative_to(site).as_posix() for path in pages}
+    for path, page in pages.items():
+        own = path.relative_to(site).as_posix()
+
+        def opens(found: re.Match[str], own: str = own) -> str:
+            place = posixpath.normpath(posixpath.join(posixpath.dirname(own), unquote(found[1])))
+            there = next((name for name in (place, posixpath.normpath(f"{place}/index.html")) if name in names), own)
+            return found[0] if (there in bare) == (own in bare) else f'{found[0]} target="_self"'
+
+        changed = _LINK.sub(opens, page)
+        if changed != page:
+            path.write_text(changed, encoding="utf-8")
+        yield path, changed
+
+
+def headers(rule: str, pages: Collection[str], bare: Collection[str] = ()) -> str:
     """The policy as headers, by address: only there browsers heed who may show a page inside another one.
 
-    No two rules with different policies fit one address, since both would hold, and nobody could embed anything.
+    No two rules with different policies fit one address, since both would hold, and nobody could embed anything; nor
+    does one fit a bare page.
     """
     split = [tuple(page.split("/")) for page in pages]
     homes = {parts[0] for parts in split if _is_embedded(parts)}
-    said = {_address(parts, parts[0] in homes): "*" if _is_embedded(parts) else "'self'" for parts in split}
+    mixed = {page.partition("/")[0] for page in bare}
+    said = {
+        f"/{'/'.join(parts)}".removesuffix("index.html")
+        if parts[0] in mixed
+        else _address(parts, parts[0] in homes): "*" if _is_embedded(parts) else "'self'"
+        for parts in split
+    }
     lines = (f"{address}\n  {NAME}: {rule}; frame-ancestors {who}\n" for address, who in sorted(said.items()))
     return "".join(lines)
 

@@ -2,7 +2,7 @@
 
 import html
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -195,6 +195,56 @@ def _pages(nav: Iterable[Any]) -> Iterator[str]:
 def _asked(files: Files) -> list[str]:
     """The Streitfälle: their list and a page per theme."""
     return [file.src_uri for file in files.documentation_pages() if file.src_uri.startswith(f"{DISPUTES}/")]
+
+
+SECTION = "dokolearn"
+"""The place in a menu of an author where ours hangs."""
+
+
+def with_section(nav: list[Any], menu: Sequence[Any]) -> list[Any]:
+    """The menu of an author with ours in the place of the word `dokolearn`, without pages that stand there already:
+    below a title, or among the other parts."""
+    placed = set(_pages(nav))
+    ours = [kept for item in menu if (kept := _leave_out(item, placed))]
+    return list(_with_section(nav, ours))
+
+
+def _with_section(nav: Iterable[Any], ours: Sequence[Any]) -> Iterator[Any]:
+    for item in nav:
+        if item == SECTION:
+            yield from ours
+        else:
+            yield {title: _in_place(inside, ours) for title, inside in item.items()} if isinstance(item, dict) else item
+
+
+def _in_place(inside: Any, ours: Sequence[Any]) -> Any:
+    if isinstance(inside, list):
+        return [*_with_section(inside, ours)]
+    return [*ours] if inside == SECTION else inside
+
+
+def as_written(item: Any, left_out: Callable[[str], bool]) -> Any:
+    """A part of a finished menu as its author would have written it, without some of its pages; None where none is
+    left."""
+    if item.is_page:
+        uri = item.file.src_uri
+        return None if left_out(uri) else {item.title: uri} if item.title else uri
+    if item.is_link:
+        return {item.title: item.url}
+    inside = [kept for one in item.children if (kept := as_written(one, left_out)) is not None]
+    return {item.title: inside} if inside else None
+
+
+def _leave_out(item: Any, placed: Container[str]) -> Any:
+    """A part of a menu without these pages; nothing where none is left."""
+    if isinstance(item, str):
+        return None if item in placed else item
+    left = {
+        title: [kept for one in inside if (kept := _leave_out(one, placed))] if isinstance(inside, list) else inside
+        for title, inside in item.items()
+        if isinstance(inside, list) or inside not in placed
+    }
+    return {title: inside for title, inside in left.items() if inside} or None
 
 
 def only_tabs(nav: Sequence[Any], tabs: Sequence[str]) -> list[Any]:

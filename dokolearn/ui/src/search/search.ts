@@ -11,6 +11,8 @@ interface Known {
   /** By kind of row what stands before it. */
   kinds: Record<string, string>;
   rows: Row[];
+  /** Some pages have a policy and some have none: every page loads anew. */
+  mixed?: boolean;
 }
 
 /** From our scripts to the top of the site. */
@@ -82,19 +84,23 @@ class Search {
     );
   }
 
+  get #target(): string | typeof nothing {
+    return this.#known?.mixed ? "_self" : nothing;
+  }
+
   /** What a word means, and the ways that lead on. */
   #word({ title, at, text, names, ways = [] }: Row): TemplateResult {
     const words = this.#known?.words ?? {};
     return html`<section class="dk-seek-word">
-      <h2><a href=${TOP + at}>${title}</a></h2>
+      <h2><a href=${TOP + at} target=${this.#target}>${title}</a></h2>
       <p>${text}</p>
       ${names ? html`<p class="dk-small">${fill(words.also, { names })}</p>` : nothing}
-      ${ways.length ? html`<p class="dk-seek-ways">${ways.map(([said, to]) => html`<a href=${TOP + to}>${said}</a>`)}</p>` : nothing}
+      ${ways.length ? html`<p class="dk-seek-ways">${ways.map(([said, to]) => html`<a href=${TOP + to} target=${this.#target}>${said}</a>`)}</p>` : nothing}
     </section>`;
   }
 
   #line({ kind, title, at, text }: Row): TemplateResult {
-    return html`<li><a href=${TOP + at}><span class="dk-seek-kind">${this.#known?.kinds[kind]}</span>
+    return html`<li><a href=${TOP + at} target=${this.#target}><span class="dk-seek-kind">${this.#known?.kinds[kind]}</span>
       <strong>${title}</strong>${text ? html`<span class="dk-seek-text">${text}</span>` : nothing}</a></li>`;
   }
 
