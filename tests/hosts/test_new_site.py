@@ -19,7 +19,7 @@ import dokolearn
 from dokolearn import __version__
 from dokolearn.cli import main
 from dokolearn.course.author_errors import AuthorError
-from dokolearn.hosts.commands.new_command import GITHUB, GITLAB, checksum, packed, put_package
+from dokolearn.hosts.commands.new_command import GITHUB, GITLAB, INSTALL, checksum, packed, put_package
 from dokolearn.hosts.site.build.own_colours import READABLE, WHITE, contrast, own_address, own_colours
 from dokolearn.replay.reader import read
 
@@ -63,6 +63,19 @@ def test_a_new_site_has_all_that_a_club_needs(site: Path) -> None:
     assert sum(command.startswith("dokolearn build --strict --site-url") for command in commands) == 2
     assert sum(command.startswith("pip install --require-hashes") for command in commands) == 2
     assert "{" not in (site / "README.md").read_text(encoding="utf-8")
+
+
+def test_its_readme_begins_with_three_lines_for_each_system(site: Path) -> None:
+    """Windows, then macOS and Linux; what the second installs is what the workflows do."""
+    written = (site / "README.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```(?:powershell|sh)\n(.*?)```", written, re.DOTALL)
+    lines = [[line.replace("\\", "/").split("/")[-1].split() for line in block.splitlines()] for block in blocks]
+    assert len(lines) == 2
+    assert {block[0].split()[0] for block in blocks} == {"py", "python3"}
+    for block in lines:
+        assert [line[-1] for line in block] == [".venv", "requirements.txt", "serve"]
+        assert " ".join(block[1]) == INSTALL
+    assert written.index("## Anfangen") < written.index("dokolearn serve") < written.index("## Ansehen")
 
 
 def test_only_what_publishes_may_publish_and_runs_nothing_else() -> None:

@@ -17,6 +17,7 @@ from dokolearn.cli import main
 from dokolearn.course.author_errors import AuthorError, error_words
 from dokolearn.exercises.catalogue import CatalogueError, beside, catalogue
 from dokolearn.hosts.commands import serving
+from dokolearn.hosts.commands.new_command import FILES
 from dokolearn.hosts.html.table_choice import home_table
 from dokolearn.hosts.site.pages.fences import FENCE, Fences
 from dokolearn.hosts.site.pages.navigation import only_tabs, with_section
@@ -70,6 +71,17 @@ def test_the_site_of_the_page_can_be_built(tmp_path: Path, monkeypatch: pytest.M
     assert 'data-dk-key="verein/die-dame-im-weg"' in lesson
     start = (site / "index.html").read_text(encoding="utf-8")
     assert doors(start) == ["", "lektionen", "ueben", "spiele", "regeln", "training"]
+
+
+def test_a_new_site_builds_without_its_sample_game_and_lesson(tmp_path: Path) -> None:
+    for name, content in FILES.items():
+        if name.startswith("site/"):
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / name).write_text(content.replace("{title}", "Klub"), encoding="utf-8")
+    site = serving.build(strict=True, config_file=tmp_path / "site" / "mkdocs.yml")
+    start = (site / "index.html").read_text(encoding="utf-8")
+    assert '<a href="spiele/">unsere Spiele</a>' in start
+    assert re.search(r'name="dokolearn-table" content=.*&quot;home&quot;|"home": ?\{"book": ?"ddv"', start)
 
 
 def test_the_page_knows_every_option_and_every_block() -> None:
@@ -215,7 +227,7 @@ def test_a_table_of_the_site_is_told_by_every_page(club: Club, capfd: pytest.Cap
 @each("nav", ["[index.md, dokolearn]", "[index.md, {Doppelkopf: dokolearn}, {Mehr: [{Ganz: dokolearn}]}]"])
 def test_a_menu_of_an_author_has_a_place_for_ours(nav: str) -> None:
     menu = ["index.md", {"Lernen": ["lektionen/index.md", "ueben.md"]}, {"Spielen": "spielen.md"}, "training.md"]
-    ours = [{"Lernen": ["lektionen/index.md", "ueben.md"]}, {"Spielen": "spielen.md"}, "training.md"]
+    ours = [{"Lernen": ["lektionen/index.md", "ueben.md"]}, {"Spielen": "spielen.md"}]
     named = [{"Doppelkopf": ours}, {"Mehr": [{"Ganz": ours}]}] if ":" in nav else ours
     assert with_section(yaml.safe_load(nav), menu) == ["index.md", *named]
     less = with_section(["index.md", "ueben.md", "dokolearn", {"Extra": "training.md"}], menu)

@@ -212,8 +212,11 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             self.kept.take_up()
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
-        """The page with what it must know."""
-        return self._site.finished(output, get_relative_url(".", page.url).rstrip("/") + "/", page.file.src_uri)
+        """The page with what it must know; what it was made from is needed no more."""
+        if self._site.is_ours(page.file.src_uri):
+            page.content = ""
+        root = get_relative_url(".", page.url).rstrip("/") + "/"
+        return self._site.finished(output, root, page.file.src_uri, page.file.dest_uri)
 
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
         """The page for lost addresses likewise."""

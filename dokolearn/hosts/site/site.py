@@ -11,7 +11,6 @@ from html import escape, unescape
 from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
-from urllib.parse import unquote
 
 from dokolearn.build.bundle import BundleError
 from dokolearn.build.runtime import Runtime, ensure_runtime
@@ -192,7 +191,8 @@ class Site:
         self.cards: dict[str, str] = {}
         self.rows: dict[str, list[Row]] = {}
         self.posters: dict[str, str] = {}
-        self.bare: set[str] = set()
+        self.covered: set[str] = set()  # pages with something of ours, by where they come from
+        self.bare: set[str] = set()  # pages that are left alone, by where they are published
 
     def join(self, files: Files, new_file: NewFile, made: Gathered) -> None:
         """Add what a site has of ours to its files. Raises SiteError."""
@@ -253,6 +253,8 @@ class Site:
         """What stands on a page. Our own come ready, with their headings; others are what their author has written."""
         ours = self.pages.draw.get(page.file.src_uri)
         drawn = ours(page) if ours else None
+        if ours:
+            self.pages.draw[page.file.src_uri] = _drawn_once  # what it was drawn from is not kept
         whole = drawn.html if drawn else self._with_exercises(written, page)
         if page.file.src_uri in [entry.file.src_uri for entry in self.course]:
             whole = whole.replace("</h1>", f"</h1>{self._sheet_head(page.file)}", 1)
@@ -262,6 +264,8 @@ class Site:
         title, about = (unescape(str(said or "")) for said in (page.title, page.meta.get("description")))
         self.rows[page.file.src_uri] = list(of_page(page.file, title, about, whole))
         opening = self.files.get_file_from_path(OPENING)
+        if drawn or OF_OURS in whole:
+            self.covered.add(page.file.src_uri)
         whole = with_open(whole, opening.url_relative_to(page.file)) if opening else whole
         return boxes(whole, self.lang, self.about.offline), drawn
 
@@ -301,12 +305,12 @@ class Site:
         """Whether pages have an address that somebody may send."""
         return bool(self.about.url) and not self.about.serving
 
-    def finished(self, output: str, root: str, uri: str = "") -> str:
-        """A page as it is written, with what it must know; `root` leads from it to the top of the site, and it comes
-        from `uri`."""
+    def finished(self, output: str, root: str, uri: str = "", place: str = "") -> str:
+        """A page as it is written, with what it must know; `root` leads from it to the top of the site, it comes from
+        `uri`, and is published at `place`."""
         lang, name = self.lang, self.about.name
-        if self._is_bare(uri, output):
-            self.bare.add(published(uri, self.files))
+        if uri and uri not in self.covered and not self.about.policy.everywhere:
+            self.bare.add(place)
         title = name if uri == START else title_of(output, name)
         known = (
             head(root, ASSETS, lang, self.about.offline)
@@ -322,10 +326,6 @@ class Site:
     def is_ours(self, uri: str) -> bool:
         """Whether a page comes from us."""
         return uri in self.pages.draw
-
-    def _is_bare(self, uri: str, output: str) -> bool:
-        """Whether a page has nothing of ours but the frame around it, and is left alone."""
-        return bool(uri) and not self.about.policy.everywhere and uri not in self.pages.draw and OF_OURS not in output
 
     def _for_chats(self, output: str, title: str, uri: str) -> str:
         """What is told of a page where its address is sent, with a picture that will be drawn at the end."""
@@ -366,11 +366,8 @@ class Site:
                 shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
-def published(uri: str, files: Files) -> str:
-    """The file of a page below the site, by where the page comes from."""
-    file = files.get_file_from_path(uri)
-    url = file.url if file else ""
-    return unquote(f"{'' if url == './' else url}index.html" if url in ("", "./") or url.endswith("/") else url)
+def _drawn_once(page: Page) -> Drawn:
+    raise AssertionError(f"{page.file.src_uri} is drawn already")
 
 
 def _drop(files: Files, paths: Iterable[Path]) -> None:

@@ -188,6 +188,6 @@ def _fill_in_size(site: Path) -> None:
     size = sum(path.stat().st_size for path in _kept(site))
     megabytes = str(max(1, round(size / 1_000_000)))
     for path in site.rglob("*.html"):
-        page = path.read_text(encoding="utf-8")
-        if MEGABYTES in page:
-            path.write_text(page.replace(MEGABYTES, megabytes), encoding="utf-8")
+        page = path.read_bytes()
+        if MEGABYTES.encode() in page:
+            path.write_bytes(page.replace(MEGABYTES.encode(), megabytes.encode()))

@@ -4,11 +4,11 @@ them stands."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from functools import lru_cache
 from html import unescape
 from pathlib import Path
 from typing import NamedTuple
 
+from dokolearn.build.cache import hash_of
 from dokolearn.hosts.site.build.security_policy import COMMENT, Allowed, Source
 from dokolearn.strings import text
 
@@ -111,11 +111,17 @@ def _fits(host: str, name: str) -> bool:
     return host.endswith(name[1:]) if name.startswith("*.") else host == name
 
 
-@lru_cache(maxsize=512)
 def strange(page: str) -> tuple[Strange, ...]:
     """What browsers leave out of one page; what stands in comments, scripts and templates is none."""
-    shown = _without_bodies(_uncommented(page))
-    return tuple(_strange(shown)) if SUSPECT.search(shown.lower()) else ()
+    known = hash_of(page)  # pages themselves would be half a gigabyte
+    if known not in _STRANGE:
+        shown = _without_bodies(_uncommented(page))
+        _STRANGE[known] = tuple(_strange(shown)) if SUSPECT.search(shown.lower()) else ()
+    return _STRANGE[known]
+
+
+_STRANGE: dict[str, tuple[Strange, ...]] = {}
+"""By the hash of a page what was found in it: while a site is served most come again."""
 
 
 def _without_bodies(page: str) -> str:

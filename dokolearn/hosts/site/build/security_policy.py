@@ -12,9 +12,9 @@ import hashlib
 import os
 import posixpath
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -123,24 +123,21 @@ def secure(
     """
     known = [_pattern(CANNOT_RUN), _pattern(COMES_BACK)]
     known += [pattern for folder in themes for pattern in _scripts_of(folder)]
-    whole = {path: path.read_text(encoding="utf-8") for path in sorted(site.rglob("*.html"))}
-    if bare:
-        whole = dict(_anew_between(site, whole, frozenset(bare)))
-    pages = {path: page for path, page in whole.items() if path.relative_to(site).as_posix() not in bare}
+    names = {path.relative_to(site).as_posix(): path for path in sorted(site.rglob("*.html"))}
     ours: set[str] = set()
     strange: dict[str, str] = {}
-    for path, html in pages.items():
-        for line, body in _inline(html):
+    for name, html in _read(names, frozenset(bare)):  # one after the other: all at once are half a gigabyte
+        for line, body in _inline(html) if name not in bare else ():
             if any(pattern.fullmatch(body) for pattern in known):
                 ours.add(_hash(body))
             else:
-                strange.setdefault(body, f"{path.relative_to(site).as_posix()}:{line}")
+                strange.setdefault(body, f"{name}:{line}")
     rule = policy(ours, let_in)
-    for path, html in pages.items():
-        path.write_text(_with_policy(path.name, html, rule), encoding="utf-8")
+    covered = {name: path for name, path in names.items() if name not in bare}
+    for name, path in covered.items():
+        path.write_text(_with_policy(name, path.read_text(encoding="utf-8"), rule), encoding="utf-8")
     if not (site / HEADERS).exists():  # somebody's own
-        shown = headers(rule, [path.relative_to(site).as_posix() for path in pages], bare)
-        (site / HEADERS).write_text(shown, encoding="utf-8")
+        (site / HEADERS).write_text(headers(rule, [*covered], bare), encoding="utf-8")
     written = list(sources) if strange else []
     return sorted({_place(body, written) or built for body, built in strange.items()})
 
@@ -160,21 +157,21 @@ def author_sources(pages: Path, lessons: Path, others: Iterable[Path], lang: str
 _LINK = re.compile(r"<a(?=\s)(?![^>]*\starget\s*=)(?=[^>]*\shref\s*=\s*[\"']?([^\"'\s>#?]+))", re.IGNORECASE)
 
 
-def _anew_between(site: Path, pages: Mapping[Path, str], bare: frozenset[str]) -> Iterator[tuple[Path, str]]:
-    """Pages whose links to one of the other sort name where they open: such links the theme leaves to the browser."""
-    names = {path.relative_to(site).as_posix() for path in pages}
-    for path, page in pages.items():
-        own = path.relative_to(site).as_posix()
-
-        def opens(found: re.Match[str], own: str = own) -> str:
-            place = posixpath.normpath(posixpath.join(posixpath.dirname(own), unquote(found[1])))
-            there = next((name for name in (place, posixpath.normpath(f"{place}/index.html")) if name in names), own)
-            return found[0] if (there in bare) == (own in bare) else f'{found[0]} target="_self"'
-
-        changed = _LINK.sub(opens, page)
+def _read(names: Mapping[str, Path], bare: frozenset[str]) -> Iterator[tuple[str, str]]:
+    """Every page by its name; links to one of the other sort name where they open: such the theme leaves to the
+    browser."""
+    for name, path in names.items():
+        page = path.read_text(encoding="utf-8")
+        changed = _LINK.sub(partial(_opened, name, names, bare), page) if bare else page
         if changed != page:
             path.write_text(changed, encoding="utf-8")
-        yield path, changed
+        yield name, changed
+
+
+def _opened(own: str, names: Container[str], bare: frozenset[str], found: re.Match[str]) -> str:
+    place = posixpath.normpath(posixpath.join(posixpath.dirname(own), unquote(found[1])))
+    there = next((name for name in (place, posixpath.normpath(f"{place}/index.html")) if name in names), own)
+    return found[0] if (there in bare) == (own in bare) else f'{found[0]} target="_self"'
 
 
 def headers(rule: str, pages: Collection[str], bare: Collection[str] = ()) -> str:

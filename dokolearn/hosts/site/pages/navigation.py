@@ -202,10 +202,10 @@ SECTION = "dokolearn"
 
 
 def with_section(nav: list[Any], menu: Sequence[Any]) -> list[Any]:
-    """The menu of an author with ours in the place of the word `dokolearn`, without pages that stand there already:
-    below a title, or among the other parts."""
+    """The menu of an author with the parts of ours in the place of the word `dokolearn`, without pages that stand there
+    already: below a title, or among the other parts."""
     placed = set(_pages(nav))
-    ours = [kept for item in menu if (kept := _leave_out(item, placed))]
+    ours = [kept for item in menu if isinstance(item, dict) and (kept := _leave_out(item, placed))]
     return list(_with_section(nav, ours))
 
 
