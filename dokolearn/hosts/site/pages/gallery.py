@@ -111,13 +111,17 @@ def _theme(ours: Sequence[Shelved], lang: str) -> str:
 
 
 def _game(game: Shelved, own: File, lang: str) -> str:
+    """Its moment, its title and a line, which opens: what is said of it, and how it ended."""
     shown = game.card
-    lines = "".join(f"<p{name}>{line}</p>" for name, line in _lines(game, own, lang))
+    asked = escape(questions(shown["asks"], lang))
+    level = level_html(shown["level"], lang) if shown["level"] else ""
+    line = " · ".join(filter(None, (level, asked))) or escape(text(lang, "gallery.more"))
     return (
         f'<li data-dk-game="{escape(game.name)}" data-theme="{game.theme}" data-level="{shown["level"] or ""}"'
         f' data-book="{escape(shown["book"])}">{_picture(game, own)}'
         f'<h3><a href="{game.entry.file.url_relative_to(own)}">{escape(game.entry.title)}</a></h3>'
-        f"{lines}{_ending(shown, lang)}</li>"
+        f'<details class="dk-code"><summary>{line}</summary>{"".join(_lines(game, own, lang))}{_ending(shown, lang)}'
+        "</details></li>"
     )
 
 
@@ -129,24 +133,17 @@ def _picture(game: Shelved, own: File) -> str:
     return f'<img class="dk-shot" src="{address}" alt="" width="{WIDTH}" height="{HEIGHT}" loading="lazy">'
 
 
-def _lines(game: Shelved, own: File, lang: str) -> Iterator[tuple[str, str]]:
-    shown, small = game.card, ' class="dk-small"'
-    if shown["level"]:
-        yield small, level_html(shown["level"], lang)
+def _lines(game: Shelved, own: File, lang: str) -> Iterator[str]:
+    shown = game.card
     if shown["summary"]:
-        yield "", escape(shown["summary"])
+        yield f"<p>{escape(shown['summary'])}</p>"
     facts = [shown["rules"], f"§{shown['paragraph']}" if shown["paragraph"] else "", shown["origin"]]
-    yield small, escape(" · ".join(filter(None, facts)))
-    asked = questions(shown["asks"], lang)
-    sheet = (
-        f'<a href="{escape(game.handout.url_relative_to(own).removesuffix("index.html"))}"'
-        f' aria-label="{escape(text(lang, "handout.title", title=game.entry.title))}">'
-        f"{escape(text(lang, 'gallery.handout'))}</a>"
-        if game.handout
-        else ""
-    )
-    if asked or sheet:
-        yield small, " · ".join(filter(None, (escape(asked), sheet)))
+    yield f'<p class="dk-small">{escape(" · ".join(filter(None, facts)))}</p>'
+    if game.handout:
+        address = escape(game.handout.url_relative_to(own).removesuffix("index.html"))
+        label = escape(text(lang, "handout.title", title=game.entry.title))
+        sheet = escape(text(lang, "gallery.handout"))
+        yield f'<p class="dk-small"><a href="{address}" aria-label="{label}">{sheet}</a></p>'
 
 
 def level_html(level: int, lang: str) -> str:
