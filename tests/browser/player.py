@@ -70,6 +70,27 @@ def heard(feedback: dict[str, Any]) -> str:
     return f"{feedback.get('praise', '')} {feedback['text']}".strip()
 
 
+FROZEN = """([part, lie]) => new Promise(done => {
+  const look = () => {
+    const felt = document.querySelector('[data-moving] > .dk-felt');
+    const on = felt?.getAnimations({subtree: true}).filter(one => one.effect.target !== felt) ?? [];
+    if (!on.length || felt.querySelectorAll('.dk-stich:not(.dk-taken) > .dk-lies').length < lie)
+      return requestAnimationFrame(look);
+    const ends = one => one.effect.getComputedTiming().endTime;
+    const now = part * Math.max(...on.map(ends));
+    for (const one of felt.getAnimations({subtree: true})) {
+      one.pause();
+      one.currentTime = Math.min(now, ends(one) - 1);
+    }
+    done(on.length);
+  };
+  look();
+})"""
+"""Once so many cards lie there and something is on its way: what moves stands still there, at this part of it."""
+
+PARTS_OF_THE_WAY = (0, 0.5, 0.99)
+
+
 class Player:
     """One exercise of a page: `send` events, each is checked."""
 

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
+from effort import mostly
 from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.exercises import solution
@@ -14,7 +15,7 @@ from dokolearn.exercises.drill import key_of, start_drill
 from dokolearn.strings import text
 
 from .course import LESSONS, drills, exercises
-from .player import Player, by_finger
+from .player import FROZEN, PARTS_OF_THE_WAY, Player, by_finger
 from .test_site_steps import at, steps
 from .visits import Visits, kept, put
 
@@ -221,7 +222,8 @@ def test_what_was_done_stays_done_when_a_lesson_is_made_anew(visit: Visits, site
     at(page, steps(page))
 
 
-def test_a_tap_while_cards_are_on_their_way_counts(visit: Visits, site_url: str) -> None:
+@mostly("part", PARTS_OF_THE_WAY, [0.5])
+def test_a_tap_while_cards_are_on_their_way_counts(visit: Visits, site_url: str, part: float) -> None:
     """Whoever is quicker than the cards taps where the card is about to lie: it ends the flight and is the answer."""
     lesson = next(lesson for lesson in LESSONS if "2.4/dullen" in exercises(lesson))
     page = visit(f"{site_url}lektionen/{lesson.stem}/", width=390, height=844, reduced_motion="no-preference", **FINGER)
@@ -240,6 +242,6 @@ def test_a_tap_while_cards_are_on_their_way_counts(visit: Visits, site_url: str)
     assert spot is not None
     top = page.evaluate("scrollY")
     game.box.locator('[data-action="next"]').tap()
-    expect(game.box).to_have_attribute("data-moving", "")
+    page.evaluate(FROZEN, [part, 1])
     page.touchscreen.tap(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2 + top - page.evaluate("scrollY"))
     expect(game.box.locator("[data-tone]")).to_be_visible()

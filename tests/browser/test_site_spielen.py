@@ -11,6 +11,7 @@ from dokolearn.strings import text
 
 from .guest import Guest
 from .offline import until
+from .player import FROZEN, PARTS_OF_THE_WAY
 from .test_site_axe import on_all_screens
 from .test_site_engine import run
 from .visits import PHONE, SHELF, Visits, evenings, kept, sideways
@@ -220,6 +221,25 @@ def test_a_full_stich_goes_by_itself_where_that_is_wanted(visit: Visits, table: 
     guest.sees()
     assert (len(guest.now.done), guest.phase) == (1, "play"), "nobody has tapped, and the second Stich is there"
     assert (kept(page, "settings") or {}).get("pace", "") == pace
+
+
+@thorough
+def test_a_tap_on_the_table_while_the_last_card_comes_takes_the_stich(visit: Visits, table: str) -> None:
+    """At the beginning, in the middle and at the end of its way."""
+    page = visit(table, steps=True, reduced_motion="no-preference")
+    guest = begun(page)
+    lie = page.locator(".dk-play-table .dk-stich:not(.dk-taken) > .dk-lies")
+    for part in PARTS_OF_THE_WAY:
+        while guest.phase != "play" or not guest.view["taps"]:
+            guest.does(guest.next())
+        guest.target(guest.next()).click()
+        page.evaluate(FROZEN, [part, 4])
+        felt = page.locator(".dk-play-table .dk-felt").bounding_box()
+        assert felt is not None
+        page.mouse.click(felt["x"] + 6, felt["y"] + felt["height"] / 3)
+        expect(lie.nth(3)).to_have_count(0)
+        guest.sees()
+        assert guest.phase == "play", part
 
 
 @mostly("dark", [True, False], [])

@@ -48,8 +48,6 @@ export class Desk {
   /** What is wrong with the house rules, where the engine refuses to deal. */
   #wrong: string[] = [];
   readonly #onward: Onward;
-  /** Whether something was moving when the finger came down: then the tap only ends that. */
-  #moved = false;
 
   constructor(
     readonly root: HTMLElement,
@@ -64,7 +62,7 @@ export class Desk {
     this.#own = new OwnGames(words, data.view.lang, () => this.#paint());
     this.#draw = exercise(this.#task, (event) => this.#sent(event), words, "pace");
     this.#onward = new Onward(root, () => this.#lies, () => this.#sent({ type: "go_on" }), data.games ? "tap" : USUAL_PACE);
-    root.addEventListener("pointerdown", () => this.#touched(), { capture: true });
+    root.addEventListener("pointerdown", tapped, { capture: true });
     root.addEventListener("click", ({ target }) => this.#tapped(target as Element));
   }
 
@@ -197,24 +195,15 @@ export class Desk {
     else this.#fresh(type === "given" ? this.#link?.game : type === "day" ? this.#day : undefined);
   }
 
-  #touched(): void {
-    this.#moved = this.#moving;
-    tapped();
-  }
-
-  /** A full Stich goes with a tap anywhere on the table. */
+  /** A full Stich goes with a tap anywhere on the table, also while its last card is on the way. */
   #tapped(target: Element): void {
-    if (!this.#moved && target.closest(".dk-felt") && !target.closest("button") && this.#lies) this.#sent({ type: "go_on" });
+    if (target.closest(".dk-felt") && !target.closest("button") && this.#lies) this.#sent({ type: "go_on" });
   }
 
   /** Whether a full Stich lies there and waits. */
   get #lies(): boolean {
     const view = this.#run?.view;
     return view?.evening.phase === "stich" && view.actions.some(({ type }) => type === "go_on");
-  }
-
-  get #moving(): boolean {
-    return this.#task.querySelector("[data-moving]") !== null;
   }
 
   /** Where another window was faster it goes on as it stands there. */
