@@ -21,7 +21,7 @@ STILL = """() => new Promise(done => {
 
 def boxes(page: Page, *selectors: str) -> list[dict[str, float]]:
     """Where the parts of §2.7 stand."""
-    found = [page.locator(f"#p2-7 + .dk-literate > {selector}").bounding_box() for selector in selectors]
+    found = [page.locator(f".dk-row:has(#p2-7) .dk-literate > {selector}").bounding_box() for selector in selectors]
     assert all(found)
     return [dict(box) for box in found if box]
 
@@ -35,7 +35,7 @@ def follow(link: Locator) -> None:
 
 @thorough
 def test_words_beside_the_code_on_a_desk_and_above_it_on_a_phone(visit: Visits, site_url: str) -> None:
-    page = visit(f"{site_url}regeln/kapitel-2/", **DESK)
+    page = visit(f"{site_url}regeln/kapitel-2/#p2-7", **DESK)
     text, code, further = boxes(page, "div", "dk-beside", "dk-further")
     assert text["x"] + text["width"] <= code["x"]
     assert abs(text["y"] - code["y"]) < 8
@@ -85,13 +85,15 @@ def test_an_answer_leads_to_its_paragraph(visit: Visits, lesson_url: str) -> Non
     player.box.get_by_text(text("de", "word.curious"), exact=True).click()
     follow(place)
     expect(page).to_have_url(re.compile(r"/verein/doko/regeln/kapitel-\d/#p\d-\d+$"))
-    expect(page.locator(f"h2{page.url[page.url.index('#') :]}")).to_be_in_viewport()
+    named = page.locator(f"h2{page.url[page.url.index('#') :]}")
+    expect(named).to_be_in_viewport()
+    expect(page.locator(".dk-row[open]").filter(has=named)).to_have_count(1)
     assert page.evaluate("window.stayed") is True, "instant navigation is on"
 
 
 @thorough
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
 def test_a_row_of_the_comparison_is_in_sight(visit: Visits, site_url: str, screen: dict[str, int]) -> None:
-    page = visit(f"{site_url}regeln/kapitel-2/", **screen)
-    follow(page.locator("#p2-4 + .dk-literate").get_by_role("link", name="Die zweite Dulle sticht die erste"))
+    page = visit(f"{site_url}regeln/kapitel-2/#p2-4", **screen)
+    follow(page.locator(".dk-row:has(#p2-4)").get_by_role("link", name="Die zweite Dulle sticht die erste"))
     expect(page.locator("#regel-dulle_second_beats_first")).to_be_in_viewport()

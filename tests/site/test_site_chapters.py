@@ -52,7 +52,7 @@ def words(tag: Tag) -> str:
 
 def further(site: Club, number: str) -> list[str]:
     """Where a paragraph leads, line by line; the tests come last."""
-    found = page(site, f"regeln/kapitel-{number[0]}").select_one(f"#{anchor(number)} + .dk-literate dk-further")
+    found = page(site, f"regeln/kapitel-{number[0]}").select_one(f".dk-row:has(#{anchor(number)}) dk-further")
     assert found is not None
     return [words(row) for row in found.select("li, summary")]
 
@@ -98,7 +98,7 @@ def test_code_is_prose(site: Club, chapter: int) -> None:
     for code in found.select("dk-code code"):
         assert '"""' not in code.get_text(), code.get_text()
     for part in found.select(".dk-literate"):
-        head = part.find_previous_sibling("h2")
+        head = part.find_previous("h2")
         assert head
         number = words(head).partition(" ")[0]
         said = [words(tag) for tag in part.select('dk-said[lang="en"]')]
@@ -125,7 +125,7 @@ def test_names_that_are_folded_away_are_public(site: Club, chapter: int) -> None
 
 
 def test_an_option_says_what_the_script_and_the_others_hold(site: Club) -> None:
-    parts = page(site, "regeln/kapitel-3").select("#p3-3 + .dk-literate .dk-parts > *")
+    parts = page(site, "regeln/kapitel-3").select(".dk-row:has(#p3-3) .dk-literate .dk-parts > *")
     said = [words(tag) for tag in parts]
     row = said.index("call_limits = (8, 12, 16, 20, 24)")
     assert said[row + 1].startswith("Mainzer Skript: vor Karte 8, 12, 16, 20, 24 des Spiels; DDV")
@@ -142,13 +142,13 @@ def test_every_option_of_the_script_stands_beside_its_paragraph(site: Club) -> N
 def options_beside(site: Club, number: str) -> list[str]:
     place = page(site, f"regeln/kapitel-{number[0]}").find(id=anchor(number))
     assert place is not None
-    literate = place.find_next_sibling(class_="dk-literate")
+    literate = place.find_next(class_="dk-literate")
     assert isinstance(literate, Tag)
     return [words(tag).partition(" =")[0] for tag in literate.select(".dk-parts code")]
 
 
 def test_a_case_is_told_to_card_players(site: Club) -> None:
-    found = page(site, "regeln/kapitel-2").select_one("#p2-7 + .dk-literate .dk-case")
+    found = page(site, "regeln/kapitel-2").select_one(".dk-row:has(#p2-7) .dk-literate .dk-case")
     assert found is not None
     file, given, expected = [words(tag) for tag in found.select("p")]
     assert file == "tests/cases/2_07_bedienen.json: 2.7-mainz-trumpf"
@@ -197,7 +197,7 @@ def test_a_paragraph_leads_to_lesson_exercise_and_books(site: Club) -> None:
     assert books.endswith("Spielregeln-Seite: Stiche; Schmidt: Spielablauf; Spielordnung Männle: §9")
     assert summary == f"Tests: {len(traces()['2.7'].test)}"
     assert all(name.startswith("test_2_07_") for name in tests)
-    links = page(site, "regeln/kapitel-2").select("#p2-7 + .dk-literate dk-further a")
+    links = page(site, "regeln/kapitel-2").select(".dk-row:has(#p2-7) .dk-literate dk-further a")
     assert {str(link["href"]) for link in links} == {
         "../../lektionen/05_bedienen/#p2-7",
         "../../lektionen/05_bedienen/",

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dokolearn.hosts.html.code_html import box_html
 from dokolearn.hosts.site.build.generator import File, Files
 from dokolearn.hosts.site.pages.navigation import anchor, chapter_uri
+from dokolearn.hosts.site.pages.rows import TAG, row
 from dokolearn.hosts.site.rules.code import Definition, OpenCode, at_home, open_code
 from dokolearn.hosts.site.rules.example_case import example_html
 from dokolearn.hosts.site.rules.guide import Guide, heading
@@ -74,16 +75,26 @@ def _spoken(guide: Guide) -> str:
 
 
 def _paragraph(trace: Trace, guide: Guide, own: File, code: str) -> str:
-    """The rule in our words, beside it what it comes to; then its code."""
+    """A line, which opens: the rule in our words, beside it what it comes to; then its code."""
     number = trace.paragraph.id
-    return (
+    words = prose_html(number)
+    head = (
         f'<h2 id="{anchor(number)}">{html.escape(heading(trace.paragraph), quote=False)}</h2>'
-        f'<div class="dk-literate"><div{_spoken(guide)}>{prose_html(number)}</div>'
+        f'<span class="dk-short" data-search-exclude{_spoken(guide)}>{_begin(words)}</span>'
+    )
+    return row(
+        head,
+        f'<div class="dk-literate"><div{_spoken(guide)}>{words}</div>'
         # The search knows the words, not what surrounds them.
         f"<dk-beside data-search-exclude>{_beside(trace, guide.lang)}</dk-beside>"
         f"<dk-further data-search-exclude>{_further(trace, guide, own)}</dk-further>"
-        f"{code}</div>"
+        f"{code}</div>",
     )
+
+
+def _begin(words: str) -> str:
+    """The first paragraph as text: a line shows as much of it as it has room for."""
+    return TAG.sub("", words.partition("</p>")[0])
 
 
 # Where to go from here
