@@ -23,6 +23,7 @@ _HOMES = {
     "show_evening": "hosts.notebook",
     "show_rule": "hosts.notebook",
     "show_score": "hosts.notebook",
+    "simulate": "data.simulation",
     "solve": "data.solution",
     "table": "data.tables",
 }
@@ -41,6 +42,7 @@ __all__ = [
     "show_evening",
     "show_rule",
     "show_score",
+    "simulate",
     "solve",
     "table",
 ]

@@ -4,6 +4,7 @@ from dokolearn.data.four_hands import deal as deal
 from dokolearn.data.game import Game as Game
 from dokolearn.data.option_types import Book, KindName, Language
 from dokolearn.data.sheets import score as score
+from dokolearn.data.simulation import simulate as simulate
 from dokolearn.data.solution import solve as solve
 from dokolearn.data.tables import table as table
 from dokolearn.exercises.at_table import AtTable
@@ -46,6 +47,7 @@ __all__ = [
     "show_evening",
     "show_rule",
     "show_score",
+    "simulate",
     "solve",
     "table",
 ]

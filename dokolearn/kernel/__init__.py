@@ -6,6 +6,7 @@ packed       the position as the numbers that the kernel reads
 kernel.c     the same search, quick; `kernel.wasm` is made of it by `python -m dokolearn.build.kernel_file`
 machine      who runs that file
 open_cards   what both sides can reach: asked of the kernel where it is, else of Python
+random_games games in which everybody lays any card, many at once
 
 The kernel knows no rule book and answers no reader: it copies following and winning for speed, and tests hold it
 against the rules.

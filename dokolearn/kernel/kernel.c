@@ -8,7 +8,8 @@
      3  the cards in question  which of the allowed cards have to be tried, and in which order
      4  Augen                  is so much still to be had? Asked again and again until the value is known
      5  Punkte                 the end that the score of the table likes best
-     6  the doors              what others may call
+     6  chance                 games in which everybody lays any card
+     7  the doors              what others may call
 
    Python is the reference (`plain.py`): it gives the same answers, only later, and tests hold the two against each
    other. Everything is whole numbers, nothing is decided by a clock, and all that is remembered lies in a `struct
@@ -39,7 +40,7 @@ typedef unsigned long long u64;
    the Schwein, on the table. */
 
 enum { KINDS = 32, TABLES = 4, STICHE = 12, CATCHES = 12, WINNERS = 4, AUGEN = 240, RE_SCHWARZ = 241, KONTRA_SCHWARZ, ENDS };
-enum { VERSION = 1, ANSWER = 64, MOST_SPECIALS = 64 };
+enum { VERSION = 2, ANSWER = 64, MOST_SPECIALS = 64 };
 
 struct table {
     u32 serves[KINDS];    /* by card led: the cards of its suit, or all trumps */
@@ -93,6 +94,7 @@ struct entry { u64 key; i32 low, high; };
 struct kernel {
     struct position at;
     i32 answer[ANSWER];
+    i32 counts[AUGEN + 1];     /* of games by chance: how many ended with so many Augen */
     u64 nodes, limit;
     i32 cut;                   /* whether the limit was reached: what comes back then means nothing */
     i32 killer[STICHE + 1][4]; /* by Stiche left and place: the card that last decided there */
@@ -527,7 +529,51 @@ static i32 score(struct kernel *k, const struct moment *m, i32 low, i32 high) {
 }
 
 
-/* 6 The doors
+/* 6 Chance
+
+   Each card that somebody may lay is as likely as every other, two equal ones twice as likely as one. The same number
+   leads to the same games everywhere: chance is the generator SplitMix64, in whole numbers. */
+
+static u32 below(u64 *chance, u32 many) {
+    u64 z = *chance += 0x9E3779B97F4A7C15ull;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9ull;
+    z = (z ^ z >> 27) * 0x94D049BB133111EBull;
+    z ^= z >> 31;
+    return (u32)((z >> 32) * many >> 32);
+}
+
+static i32 any_card(const struct kernel *k, const struct moment *m, u64 *chance) {
+    u32 may = allowed(k, m), twice = may & m->twice[seat_of(m, m->n_stich)];
+    i32 number = below(chance, __builtin_popcount(may) + __builtin_popcount(twice));
+    EACH(kind, may) {
+        number -= 1 + HAS(twice, kind);
+        if (number < 0) return kind;
+    }
+    return -1; /* nobody is without a card */
+}
+
+/* The cards of these seats, mixed and dealt again, as many to each as before. */
+static void deal_again(struct moment *m, u32 seats, u64 *chance) {
+    i32 cards[4 * STICHE], n = 0, size[4] = {0};
+    EACH(seat, seats) EACH(kind, m->once[seat])
+        for (u32 copy = 0; copy <= HAS(m->twice[seat], kind); copy++) cards[n++] = kind, size[seat]++;
+    for (i32 last = n - 1; last > 0; last--) {
+        i32 other = below(chance, last + 1), moved = cards[last];
+        cards[last] = cards[other];
+        cards[other] = moved;
+    }
+    EACH(seat, seats) {
+        m->once[seat] = m->twice[seat] = 0;
+        while (size[seat]--) {
+            u32 card = 1u << cards[--n];
+            m->twice[seat] |= m->once[seat] & card;
+            m->once[seat] |= card;
+        }
+    }
+}
+
+
+/* 7 The doors
 
    A caller asks for room, writes a position to its beginning, calls, and reads `answer`: first 1 if the limit cut it
    short, then how many numbers follow, then these. Each call begins anew: what was asked before changes nothing. */
@@ -670,3 +716,27 @@ i32 DOOR(line)(struct kernel *k, i32 punkte, i32 limit) {
     }
     return done(k, n - 2);
 }
+
+/* So many games in which everybody lays any card, after the cards of these seats (a bit each) were dealt again. A seat's
+   party is told by the card `alte` where there is one (not -1). `counts_of` has how often the party of `mine` ended with
+   how many Augen. */
+i32 DOOR(play_by_chance)(struct kernel *k, i32 many, i32 number, i32 seats, i32 alte, i32 mine) {
+    struct moment begun, m, next;
+    u64 chance = (u32)number;
+    begin(k, &begun);
+    for (i32 augen = 0; augen <= AUGEN; augen++) k->counts[augen] = 0;
+    for (i32 game = 0; game < many; game++) {
+        m = begun;
+        if (seats) deal_again(&m, seats, &chance);
+        for (i32 seat = 0; alte >= 0 && seat < 4; seat++)
+            k->at.re = (k->at.re & ~(1 << seat)) | HAS(m.once[seat], alte) << seat;
+        while (m.left) {
+            lay(k, &m, any_card(k, &m, &chance), &next);
+            m = next;
+        }
+        k->counts[is_re(k, mine) ? m.augen_re : AUGEN - m.augen_re]++;
+    }
+    return many;
+}
+
+i32 *DOOR(counts_of)(struct kernel *k) { return k->counts; }

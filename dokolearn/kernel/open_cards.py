@@ -75,16 +75,23 @@ def ask(running: Machine | None, at: Position, door: str, by_score: bool, *more:
 
     It remembers 2^bits positions, usually as many as are worth it.
     """
-    if running is None:
+    place = put(running, at, by_score, bits or (14 if len(at.tables) < 8 else 18))
+    if running is None or not place:
         return None
-    try:
-        content = packed(at, by_score)
-    except TooLarge:
-        return None
-    place = running.call("room", bits or (14 if len(at.tables) < 8 else 18))
-    if not place:
-        return None
-    running.write(place, content)
     running.call(door, place, *more)
     answer = to_numbers(running.read(running.call("answer_of", place), 4 * ANSWER))
     return Answer(bool(answer[0]), tuple(answer[2 : 2 + answer[1]]), answer[-1] & 0xFFFFFFFF)
+
+
+def put(running: Machine | None, at: Position, by_score: bool, bits: int) -> int:
+    """Writes a position into the kernel; where it lies there, 0 where there is no kernel, or no room for this one."""
+    if running is None:
+        return 0
+    try:
+        content = packed(at, by_score)
+    except TooLarge:
+        return 0
+    place = running.call("room", bits)
+    if place:
+        running.write(place, content)
+    return place

@@ -12,12 +12,13 @@ from time import process_time
 from rows import Row
 
 from dokolearn.build.kernel_file import FILE
-from dokolearn.game import deal_game, play, sight, start, without_questions
+from dokolearn.game import deal_game, play, sight, simulate, start, without_questions
 from dokolearn.kernel import position
 from dokolearn.kernel.machine import machine
 from dokolearn.kernel.open_cards import LIMIT, ask, cards, line, reaches
 from dokolearn.kernel.plain import Search
 from dokolearn.kernel.position import Position
+from dokolearn.kernel.random_games import ends_by_chance
 from dokolearn.model import SEATS
 from dokolearn.players.verein import plays
 from dokolearn.rulesets import BOOKS
@@ -47,7 +48,19 @@ def rows() -> list[Row]:
             Row(f"{left} left: time, median", 1000 * median(seconds), "ms"),
             Row(f"{left} left: time, nine of ten", 1000 * nine_of_ten(seconds), "ms"),
         ]
-    return [*found, *beside_python(5)]
+    return [*found, *beside_python(5), by_chance()]
+
+
+def by_chance() -> Row:
+    """Games of any legal cards, beside the quickest loop that there is in Python."""
+    spiel = deal_game(BOOKS["ddv"], SEATS[0], Random("chance").random)
+    at, random = position(spiel, start(spiel)), Random(1).random
+    began = process_time()
+    ends_by_chance(at, 100_000, 1, SEATS[0])
+    quick, began = (process_time() - began) / 100_000, process_time()
+    for _ in range(2000):
+        simulate(spiel.table, spiel.hands, SEATS[1], random)
+    return Row("random games: times as fast as Python", (process_time() - began) / 2000 / quick, "", 8)
 
 
 def club_positions(left: int) -> Iterator[Position]:
@@ -67,7 +80,7 @@ def nine_of_ten(figures: list[float]) -> float:
 
 def beside_python(left: int) -> list[Row]:
     """All cards that may be laid, how it goes on, and whether Re still wins: how many times as fast as in Python."""
-    at = [one for one, _ in zip(club_positions(left), range(20), strict=False)]
+    at = [one for one, _ in zip(club_positions(left), range(5), strict=False)]
     began = process_time()
     for one in at:
         cards(one)

@@ -22,14 +22,16 @@ from kernel_positions import (
 )
 
 from dokolearn.build.kernel_file import FILE, RECORD, SOURCE, compiled, hashes
-from dokolearn.game import Spiel, State, play
+from dokolearn.game import Spiel, State, deal_game, play, start
 from dokolearn.kernel import CannotSolve, position
 from dokolearn.kernel.machine import Machine, machine
 from dokolearn.kernel.open_cards import ask, cards, line, reaches
 from dokolearn.kernel.packed import numbered, packed, standing
 from dokolearn.kernel.plain import Bounds, Search, begin, lay, may_lay
 from dokolearn.kernel.position import Position
-from dokolearn.rulesets import MAINZ
+from dokolearn.kernel.random_games import ends_by_chance, in_python
+from dokolearn.model import SEATS, RuleSet
+from dokolearn.rulesets import BOOKS, MAINZ
 
 NO_LIMIT = 10**9
 
@@ -151,6 +153,41 @@ def test_5_10_a_position_without_an_answer_says_why() -> None:
     )
     with pytest.raises(CannotSolve, match="Hochzeit"):
         position(*searching)
+
+
+# Chance
+
+
+@sampled
+def test_1_04_games_by_chance_are_those_of_python(kernel: Machine) -> None:
+    for number, (_, _, at) in enumerate(of_all_sorts(size(8, 300), 5, "chance")):
+        assert ends_by_chance(at, 20, number, SEATS[1]) == in_python(at, 20, number, SEATS[1], [], False), at
+
+
+@sampled
+@pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+def test_1_04_cards_that_are_dealt_again_are_those_of_python(book: RuleSet, kernel: Machine) -> None:
+    for number in range(-2, size(2, 40)):
+        spiel = deal_game(book, SEATS[0], Random(number).random)
+        at = position(spiel, start(spiel))
+        for seats in ([SEATS[0], SEATS[2], SEATS[3]], list(SEATS)):
+            found = ends_by_chance(at, 20, number, SEATS[1], seats, True)
+            assert found == in_python(at, 20, number, SEATS[1], seats, True)
+            assert sum(found) == 20
+
+
+def test_1_04_many_games_are_several_calls(kernel: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, _, at = next(endings(1, 3, "many"))
+    apart = [ends_by_chance(at, many, number, SEATS[0]) for number, many in ((7, 50), (8, 50), (9, 20))]
+    monkeypatch.setattr("dokolearn.kernel.random_games.AT_ONCE", 50)
+    assert ends_by_chance(at, 120, 7, SEATS[0]) == [sum(counts) for counts in zip(*apart, strict=True)]
+
+
+def test_1_04_without_the_kernel_games_by_chance_are_the_same(kernel: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, _, at = next(endings(1, 4, "without"))
+    found = ends_by_chance(at, 100, 7, SEATS[0])
+    monkeypatch.setattr("dokolearn.kernel.random_games.machine", lambda: None)
+    assert ends_by_chance(at, 100, 7, SEATS[0]) == found
 
 
 # The file

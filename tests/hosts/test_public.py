@@ -11,7 +11,7 @@ import pytest
 from effort import each
 
 import dokolearn
-from dokolearn import Game, Replay, advise, deal, score, solve, table
+from dokolearn import Game, Replay, advise, deal, score, simulate, solve, table
 from dokolearn.data.cards import Card, Hand, Hands
 from dokolearn.hosts import notebook
 
@@ -310,3 +310,34 @@ def test_open_cards_say_what_is_not_proven() -> None:
 def test_open_cards_without_an_answer() -> None:
     with pytest.raises(ValueError, match="nothing is left"):
         solve(by_chance(Game(7), 1))
+
+
+# Chance
+
+
+def test_games_by_chance_are_the_same_for_a_number_and_end_with_all_augen() -> None:
+    game = Game(7)
+    found = simulate(game, 2000)
+    assert found == simulate(game, 2000) != simulate(game, 2000, 2)
+    parties = game.play("Kr10").parties
+    others = simulate(game, 2000, seat=next(seat for seat in parties if parties[seat] != parties[1]))
+    assert found.augen + others.augen == pytest.approx(240)
+    assert found.share(0) == 1
+    assert found.share(121) + others.share(120) == pytest.approx(1)
+    assert sum(row["games"] for row in found.rows()) == found.games == 2000
+    assert "2,000 games" in repr(found)
+
+
+def test_games_by_chance_from_the_last_card_on_are_one_game() -> None:
+    game = ended(3, 1)
+    assert [row["augen"] for row in simulate(game, 50).rows()] == [solve(game).augen]
+
+
+def test_hidden_cards_are_dealt_again_only_where_nothing_tells_of_them() -> None:
+    assert simulate(Game(7), 500, hidden=True) != simulate(Game(7), 500)
+    with pytest.raises(ValueError, match="before the first card"):
+        simulate(Game(7).play("Kr10"), 10, hidden=True)
+    with pytest.raises(ValueError, match="Schwein"):
+        simulate(Game(7, rules=table("ddv", schwein="both")), 10, hidden=True)
+    with pytest.raises(ValueError, match="one game"):
+        simulate(Game(7), 0)
