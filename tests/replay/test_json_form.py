@@ -1,6 +1,7 @@
 """The JSON form of the notation: the same values, nothing lost, and nothing in it that text could not hold."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,16 +11,18 @@ from jsonschema import Draft202012Validator
 from many_games import of_a_book
 
 from dokolearn.replay.reader import read
+from dokolearn.replay.text import json_form
 from dokolearn.replay.text.json_form import from_json, to_json
 from dokolearn.replay.text.parser import parse
-from dokolearn.replay.text.record import Record
+from dokolearn.replay.text.record import Answer, Quiz, Record
+from dokolearn.replay.text.writer import write
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 ROOT = SAMPLES.parents[1]
 
 
 def valid(data: Any) -> None:
-    schema = json.loads((SAMPLES / "dkn.schema.json").read_text("utf-8"))
+    schema = json.loads(Path(json_form.__file__).with_name(json_form.SCHEMA).read_text("utf-8"))
     Draft202012Validator.check_schema(schema)
     errors = Draft202012Validator(schema).iter_errors(json.loads(json.dumps(data)))
     assert [f"{error.json_path}: {error.message[:200]}" for error in errors] == []
@@ -30,6 +33,31 @@ def test_the_sample_is_the_published_game() -> None:
     sample = json.loads((SAMPLES / "dkn.json").read_text("utf-8"))
     valid(sample)
     assert sample == to_json(read((SAMPLES / "film.dkn").read_text("utf-8")).record)
+
+
+@each("path", sorted((SAMPLES / "kept").iterdir()))
+def test_what_somebody_has_kept_opens_for_ever(path: Path) -> None:
+    """A file of every version there has been. None of them is ever written anew; a new version brings one more."""
+    text = path.read_text("utf-8")
+    found = read(text) if path.suffix == ".dkn" else read(write(from_json(json.loads(text))))
+    assert [one.key for one in found.errors] == ["replay.call_refused"], "it is about a call that comes too late"
+    assert len(found.record.tricks) == len(read((SAMPLES / "kept/dkn_1.dkn").read_text("utf-8")).record.tricks)
+    answers = [answer.verdict for answer in json_answers(found.record)]
+    assert "ok" in answers
+    assert "no" in answers
+
+
+def json_answers(record: Record) -> Iterator[Answer]:
+    """Every answer to a question below the Stiche of the game."""
+    items = [*record.opening, *(item for line in record.tricks for item in line.items)]
+    return (answer for item in items if isinstance(item, Quiz) for answer in item.answers)
+
+
+def test_a_new_version_keeps_a_file_of_the_one_before() -> None:
+    assert {path.stem for path in (SAMPLES / "kept").iterdir()} == {
+        "dkn_1",
+        *(f"json_{number}" for number in range(1, int(json_form.FORMAT.rpartition("/")[2]) + 1)),
+    }
 
 
 @each("path", sorted((ROOT / "replays").glob("*.dkn")))

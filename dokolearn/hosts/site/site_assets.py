@@ -11,6 +11,7 @@ from dokolearn.hosts.site.build.assets import ASSETS, engine_files, theme_licenc
 from dokolearn.hosts.site.build.offline import MANIFEST, manifest
 from dokolearn.hosts.site.build.own_colours import COLOURS, own_colours
 from dokolearn.hosts.site.pages.single_file import EMPTY, empty_file
+from dokolearn.replay.text import json_form
 
 STYLES = ("dokolearn.css",)
 SCRIPT = "exercise.js"
@@ -30,6 +31,7 @@ def site_assets(
     for file, content in ((EMPTY, empty_file), (OPTIONS, table_file), (EXERCISES, exercises_file)):
         yield f"{ASSETS}/{file}", content(lang)
     yield f"{ASSETS}/{dkn_lexer.FILE}", dkn_lexer.grammar()
+    yield f"{ASSETS}/{json_form.SCHEMA}", Path(json_form.__file__).with_name(json_form.SCHEMA)
     if colour:
         yield COLOURS, own_colours(colour)
     yield f"{ASSETS}/LICENSES.txt", (bundle / "LICENSES.txt").read_text(encoding="utf-8") + theme_licence()

@@ -17,6 +17,11 @@ from dokolearn.replay.text.writer import write as as_text
 from dokolearn.shallow_json import JsonDict
 
 FORMAT = "dokolearn-dkn/2"
+FIRST = "dokolearn-dkn/1"
+"""Of 0.1 and 0.2: an answer was right or not. What somebody has kept opens for ever."""
+
+SCHEMA = "dkn.schema.json"
+"""Beside this file; a site publishes it."""
 
 
 class Form(NamedTuple):
@@ -149,9 +154,25 @@ def to_json(record: dkn.Record) -> JsonDict:
     return found
 
 
+def _newest(data: object) -> object:
+    """The same in the form of today."""
+    first = isinstance(data, dict) and data.get("format") == FIRST
+    return {**_with_verdicts(data), "format": FORMAT} if first else data
+
+
+def _with_verdicts(data: Any) -> Any:
+    """A form of version 1 whose answers have a verdict instead of `ok`."""
+    if isinstance(data, list):
+        return [_with_verdicts(one) for one in data]
+    if not isinstance(data, dict):
+        return data
+    rest = {key: _with_verdicts(one) for key, one in data.items() if key != "ok"}
+    return {"verdict": dkn.OK if data["ok"] else dkn.NO, **rest} if "ok" in data else rest
+
+
 def from_json(data: object) -> dkn.Record:
     """The record behind such values. Raises ValueError for anything that is none, or could not be written as text."""
-    record: dkn.Record = RECORD.read(data)
+    record: dkn.Record = RECORD.read(_newest(data))
     if parse(as_text(record)).record != record:
         raise ValueError("the values cannot be written as text")
     return record
