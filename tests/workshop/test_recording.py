@@ -3,6 +3,8 @@
 import json
 import random
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations, islice
 from typing import Any
 
 import schemas
@@ -17,23 +19,26 @@ from club_recorder import (
     finished,
     game_of,
     laid,
+    options_of,
     played,
     recorded,
     written_down,
 )
 from effort import each, sampled, size
 
-from dokolearn.ch1_general import CODES
+from dokolearn.ch1_general import CODES, card_code
 from dokolearn.hosts.browser import answer
-from dokolearn.model import Give
+from dokolearn.model import Give, Kind, Play
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.film.filming import film_of
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.parser import parse
 from dokolearn.rulesets import BOOKS
+from dokolearn.wording import card_name
 from dokolearn.workshop.recording import start as start_recording
 from dokolearn.workshop.recording import step as step_recording
 from dokolearn.workshop.recording import view as view_recording
+from dokolearn.workshop.recording.consistent_hands import Position, fit_hands
 
 WHOLE = sorted(path.stem for path in GAMES.glob("*.dkn") if path.stem != "truempfe_zaehlen")
 """Every game that begins with its first card."""
@@ -326,6 +331,64 @@ def test_what_cannot_stay_is_told_and_comes_back() -> None:
         assert recorder.view["can"]["undo"]
         recorder.tap({"type": "undo"})
     assert recorder.view["done"]
+
+
+def test_cards_that_lay_themselves_are_told_and_a_tap_on_one_says_yes() -> None:
+    """Every game in which a hand has no choice: the grid keeps the turn, and the second tap lays the next card."""
+    seen = 0
+    for name in NORMAL:
+        recorder, game = Recorder({"rules": game_of(name).rules.name, "options": options_of(name)}), game_of(name)
+        for event in finished(name, "hands").events:
+            waiting = recorder.now.waiting
+            if waiting and event["type"] == "tap":
+                told = f"{card_name(waiting[0], 'de')}: Da gab es keine andere Karte."
+                assert told in " ".join(recorder.view["facts"]) or len(waiting) > 1
+                turn, plays = recorder.now.turn, recorder.now.facts.plays
+                before = recorder.now
+                recorder.tap({"type": "tap", "card": card_code(waiting[0])})
+                assert (recorder.now.turn, recorder.now.facts.plays) == (turn, plays)
+                assert recorder.view["told"]["tone"] == "info"
+                assert recorder.state_of(card_code(waiting[0])) != "lies" or waiting.count(waiting[0]) > 1
+                recorder.now, seen = before, seen + 1
+            recorder.tap(event)
+        assert check(read(recorder.view["dkn"]).record).outcome == game.outcome
+    assert seen > len(NORMAL)
+
+
+def exchanges(name: str) -> Iterator[tuple[Recorder, int, Kind]]:
+    """The game with two cards of one hand in each other's Stich, as far as that is possible: where, and what is right.
+
+    Where a second card of its kind follows nobody can know which one was meant.
+    """
+    right, chance = Recorder({"dkn": finished(name, "stiche").view["dkn"]}), random.Random(name)
+    steps = right.now.facts.steps
+    plays = [at for at, one in enumerate(steps) if isinstance(one.event, Play)]
+    for first, later in chance.sample([*combinations(plays, 2)], 400):
+        one, other = steps[first].event, steps[later].event
+        alike = [at for at in plays if at > first and steps[at].event.kind == one.kind]
+        if one.seat == other.seat and one.kind != other.kind and not alike:
+            wrong = list(steps)
+            wrong[first] = replace(steps[first], event=other, by_itself=False)
+            wrong[later] = replace(steps[later], event=one, by_itself=False)
+            position = fit_hands(replace(right.now.facts, steps=tuple(wrong)))
+            if isinstance(position, Position):
+                recorder = Recorder({"dkn": finished(name, "stiche").view["dkn"]})
+                recorder.now = replace(recorder.now, position=position)
+                yield recorder, first, one.kind
+
+
+@each("name", NORMAL, of=3)
+def test_two_cards_exchanged_on_paper_cost_two_taps_and_nothing_is_lost(name: str) -> None:
+    """Somebody wrote two of his cards in each other's Stich; correcting one of them corrects both."""
+    right, mended = finished(name, "stiche").view["dkn"], 0
+    for recorder, at, kind in islice(exchanges(name), 5):
+        recorder.tap({"type": "at", "at": at})
+        recorder.tap({"type": "tap", "card": card_code(kind)})
+        assert len(laid(recorder)) == 48
+        assert recorder.view["told"]["tone"] == "info"
+        assert recorder.view["dkn"] == right
+        mended += 1
+    assert mended
 
 
 def test_a_word_that_was_forgotten_is_told_behind_the_play() -> None:

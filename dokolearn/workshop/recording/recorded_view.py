@@ -139,17 +139,20 @@ def _task(now: Recording) -> str:
 
 
 def _facts(now: Recording) -> Iterator[str]:
-    """What is played, and the Augen of the parties where they are known."""
+    """What is played, and the cards that have just laid themselves."""
     game = now.position.game
     if game.spiel is not None and game.spiel.vertrag.game not in (None, "normal", "stilles_solo"):
         yield game_name(str(game.spiel.vertrag.game), now.lang, now.facts.rules)
+    forced = [f"{who(now, play.seat)} {card_name(play.kind, now.lang)}" for play in now.laid_by_itself]
+    if forced and not now.over:
+        yield text(now.lang, "recording.no_choice", cards=", ".join(forced))
 
 
 # What can be tapped
 
 
 def _cell_view(now: Recording, kind: Any, state: str, many: int) -> View:
-    said = text(now.lang, f"recording.cell.{state}") if state in ("off", "held", "against") else ""
+    said = text(now.lang, f"recording.cell.{state}") if state in ("off", "held", "against", "lies") else ""
     return {"card": card_view(kind, now.lang), "state": state, "many": many, "said": said}
 
 
@@ -239,6 +242,8 @@ def _feedback(now: Recording) -> View | None:
     found = now.told.verstoss
     said = " ".join(part for part in (own, reason(found, lang, rules) if found else "") if part)
     places = (found.paragraph,) if found else ()
+    if not now.told.wrong:
+        return feedback_view(Feedback("info", said), rules, lang)
     return feedback_view(Feedback("wrong", said, places, slip=found.key if found else now.told.key), rules, lang)
 
 
@@ -282,7 +287,8 @@ class Cell(NamedTuple):
 
     kind: Kind
     state: str
-    """`legal`, `open` (perhaps), `held` (in the hand, but not now), `against` (contradicts an earlier card), `off`."""
+    """`legal`, `open` (perhaps), `held` (in the hand, but not now), `against` (contradicts an earlier card),
+    `lies` (has just laid itself), `off`."""
     many: int
     """How many of it there may be."""
 
@@ -301,11 +307,12 @@ def cells(now: Recording) -> tuple[Cell, ...]:
         pool = _unknown(now)
         return tuple(Cell(kind, "open" if pool[kind] else "off", pool[kind]) for kind in in_rows(now.table.deck))
     hand = now.hand(seat)
-    return tuple(_in_hand(now, hand)) if hand is not None else tuple(_perhaps(now, seat))
+    found = _in_hand(now, hand) if hand is not None else _perhaps(now, seat)
+    return tuple(cell._replace(state="lies") if cell.kind in now.waiting else cell for cell in found)
 
 
 def _in_hand(now: Recording, hand: tuple[Kind, ...]) -> Iterator[Cell]:
-    """§2.7 First what may be laid, then what else is there, then everything else."""
+    """§2.7 Every kind at its place: what may be laid, what else is there, and the rest."""
     game = now.position.game
     left = Counter(hand)
     if now.phase == "give":
@@ -313,12 +320,8 @@ def _in_hand(now: Recording, hand: tuple[Kind, ...]) -> Iterator[Cell]:
         free = set(left)
     else:
         free = set(legal(*game.in_play))
-    if SCHWEIN in free:
-        yield Cell(SCHWEIN, "legal", 1)
-    held = [kind for kind in dict.fromkeys(hand) if left[kind]]
-    yield from (Cell(kind, "legal", left[kind]) for kind in held if kind in free)
-    yield from (Cell(kind, "held", left[kind]) for kind in held if kind not in free)
-    yield from (Cell(kind, "off", 0) for kind in in_rows(now.table.deck) if kind not in held)
+    for kind in (*in_rows(now.table.deck), *((SCHWEIN,) if SCHWEIN in free else ())):
+        yield Cell(kind, "legal" if kind in free else "held" if left[kind] else "off", left[kind])
 
 
 def _perhaps(now: Recording, seat: Seat) -> Iterator[Cell]:

@@ -1,8 +1,9 @@
 """The machine: a spec gives the first state, an event the next one.
 
 Events name what they mean, so that a draft of an older version stays readable: `way`, `dealer`, `name`, `tag`,
-`table`, `evening`, `hand` (whose hand is written down), `card`, `take`, `say`, `healthy`, `give`, `call`, `claim`,
-`revoke`, `dismiss`, `at`, `drop`, `ask_again`, `open`, `typed`, `undo`, `redo`. One that means nothing changes nothing.
+`table`, `evening`, `hand` (whose hand is written down), `card`, `tap`, `take`, `say`, `healthy`, `give`, `call`,
+`claim`, `revoke`, `dismiss`, `at`, `drop`, `ask_again`, `open`, `typed`, `undo`, `redo`. One that means nothing changes
+nothing.
 """
 
 import json
@@ -34,6 +35,7 @@ from dokolearn.workshop.recording.table_state import (
     by_itself,
     facts_of,
     next_open,
+    stich_of,
     who,
 )
 
@@ -209,6 +211,18 @@ def _use_card(now: Recording, kind: int) -> Recording:
     return lay_card(quiet, card) if now.phase == "play" else quiet.says(f"no_card.{now.phase}")
 
 
+def _tap(now: Recording, event: Event) -> Recording:
+    """A card by hand. Whoever goes on tapping from paper means one that has just laid itself: the first tap on it says
+    yes, and every other one is a card."""
+    kind, waiting = _kind(now, event), now.waiting
+    if kind not in waiting:
+        return _use_card(now, kind)
+    agreed = now.agreed + waiting.index(kind) + 1
+    seat = now.laid_by_itself[agreed - 1].seat
+    told = Remark("lies", {"card": kind, "who": who(now, seat), "next": who(now, now.seat_on_turn)}, wrong=False)
+    return replace(now.quiet(), told=told, agreed=agreed)
+
+
 def _pick(now: Recording, kind: Kind) -> Recording:
     turn = now.turn
     hand = now.hand(turn) if turn is not None else None
@@ -334,7 +348,7 @@ def _typed(now: Recording, event: Event) -> Recording:
 
 _STEPS: dict[str, Callable[[Recording, Event], Recording]] = {
     **by_own_name(_way, _table, _evening, _name, _tag, _hand, _take, _give, _call, _claim, _revoke, _at, _drop),
-    **by_own_name(_ask_again, _open, _typed),
+    **by_own_name(_ask_again, _open, _typed, _tap),
     "dealer": lambda now, event: _told_anew(now, replace(now.facts, dealer=_seat(event))),
     "card": lambda now, event: _use_card(now, _kind(now, event)),
     "say": lambda now, event: answer(now.quiet(), _seat(event), _text(event, "what", LONGEST_NAME)),
@@ -506,7 +520,8 @@ class Kept:
 
 
 def correct_card(now: Recording, at: int, kind: Kind) -> Recording:
-    """Another card instead of the one at this step."""
+    """Another card instead of the one at this step; where only a later one of its kind is in the way, both change
+    places."""
     old = now.facts.steps[at].event
     if not isinstance(old, Play):
         return now
@@ -514,8 +529,24 @@ def correct_card(now: Recording, at: int, kind: Kind) -> Recording:
     first = fit_hands(head)
     if isinstance(first, Misfit):
         return now.refuses(first)
-    kept = keep_following(first, now.facts.steps[at + 1 :])
+    rest = now.facts.steps[at + 1 :]
+    kept = keep_following(first, rest)
+    for later in _where_laid(rest, kind, old.seat) if kept.lost else ():
+        there = rest[later].event
+        back = replace(rest[later], event=Play(there.seat, old.kind))
+        exchanged = keep_following(first, (*rest[:later], back, *rest[later + 1 :]))
+        if not exchanged.lost:
+            at_last = now.at_position(by_itself(exchanged.position))
+            n_stich = stich_of(now.facts.steps, at + 1 + later)[0]
+            words = {"who": who(now, there.seat), "card": old.kind, "n_stich": n_stich}
+            return replace(at_last, told=Remark("exchanged", words, wrong=False))
     return replace(now.at_position(by_itself(kept.position)), told=kept.told)
+
+
+def _where_laid(steps: Sequence[Step], kind: Kind, seat: Seat) -> list[int]:
+    """Which of these steps lay such a card: those of the seat itself first."""
+    found = [at for at, one in enumerate(steps) if isinstance(one.event, Play) and one.event.kind == kind]
+    return sorted(found, key=lambda at: steps[at].event.seat != seat)
 
 
 def resume(position: Position) -> Kept:

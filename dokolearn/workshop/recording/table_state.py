@@ -67,11 +67,25 @@ class Recording:
     """Cards of an Armut that are to be given."""
     told: Remark | None = None
     doubt: Doubt | None = None
+    agreed: int = 0
+    """How many of the cards that have just laid themselves somebody has tapped, too."""
 
     @property
     def facts(self) -> Facts:
         """The game as far as it is written down."""
         return self.position.facts
+
+    @property
+    def laid_by_itself(self) -> tuple[Play, ...]:
+        """§2.7 The last cards, to which there was no other: nobody has tapped them."""
+        steps = self.facts.steps[self.facts.tapped :]
+        return tuple(one.event for one in steps if isinstance(one.event, Play))
+
+    @property
+    def waiting(self) -> Hand:
+        """Those of them that a tap says yes to: nobody has tapped them, and the play goes on."""
+        going = self.phase == "play" and self.at is None and self.doubt is None
+        return tuple(play.kind for play in self.laid_by_itself[self.agreed :]) if going else ()
 
     @property
     def over(self) -> bool:
@@ -136,7 +150,7 @@ class Recording:
     def at_position(self, position: Position) -> "Recording":
         """The same game further on, or otherwise: it can be taken back."""
         past = (*self.past, self.facts)[-MOST_PAST:]
-        return replace(self, position=position, past=past, future=(), picked=(), at=None, doubt=None)
+        return replace(self, position=position, past=past, future=(), picked=(), at=None, doubt=None, agreed=0)
 
     def with_facts(self, facts: Facts) -> "Recording":
         """The recording with these facts where they are possible; else with the reason why not."""

@@ -55,7 +55,7 @@ export class Codes {
     const exact = fits.find(({ card }) => card.code.toLowerCase() === text.toLowerCase());
     const one = exact ?? (fits.length === 1 && !text.includes(" ") ? fits[0] : undefined);
     this.#typed = "";
-    this.send(one ? { type: "card", card: one.card.code } : { type: "typed", text });
+    this.send(one ? { type: "tap", card: one.card.code } : { type: "typed", text });
     this.changed();
   }
 }

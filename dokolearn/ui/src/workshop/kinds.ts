@@ -28,7 +28,7 @@ function kind({ card, state, many, said }: Cell, send: (event: RecordingEvent) =
   const off = state === "off";
   return html`<button type="button" class="dk-kind" data-card=${card.code} data-suit=${card.suit} data-state=${state}
     aria-disabled=${off || nothing} aria-label=${said ? `${card.name}, ${said}` : card.name}
-    @click=${() => !off && send({ type: "card", card: card.code })}>
+    @click=${() => !off && send({ type: "tap", card: card.code })}>
     <span class="dk-kind-rank" aria-hidden="true">${card.code === "Schwein" ? "Sw" : rank(deck, card)}</span>
     <span aria-hidden="true">${sign(deck, card)}</span>
     ${many === 2 && state !== "off" ? html`<span class="dk-kind-many" aria-hidden="true"></span>` : nothing}

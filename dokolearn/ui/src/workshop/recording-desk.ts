@@ -138,7 +138,7 @@ export class Desk {
   #send(event: RecordingEvent): void {
     const view = this.#run?.view;
     if (!view) return;
-    const cell = event.type === "card" && view.phase === "play" && view.at < 0 && !this.#run?.busy
+    const cell = event.type === "tap" && view.phase === "play" && view.at < 0 && !this.#run?.busy
       ? view.grid.find(({ card, state }) => card.code === event.card && (state === "legal" || state === "open"))
       : undefined;
     this.#ahead = cell?.card;
