@@ -11,12 +11,13 @@ import re
 import textwrap
 import tokenize
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 from typing import NamedTuple
 
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
+
+from dokolearn.build.kept import kept
 
 DEEPEST = 5
 """The style sheet knows so many steps."""
@@ -33,7 +34,7 @@ def box_html(above: str, name: str, source: str) -> str:
     )
 
 
-@cache
+@kept
 def lines_html(source: str) -> str:
     """Python in colours, each line in a box of its own: a long one goes on below, further in than it began."""
     lines = highlight(source, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)).rstrip().split("\n")
@@ -74,7 +75,7 @@ class Word(NamedTuple):
     """Whether a space stands before it."""
 
 
-@cache
+@kept
 def wrapped(source: str, width: int) -> str:
     """The same Python in lines of at most `width` signs, as far as its names and texts are short enough."""
     lines = source.split("\n")

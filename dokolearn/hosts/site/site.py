@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from dokolearn.build.bundle import BundleError
+from dokolearn.build.kept import take_up, write_down
 from dokolearn.build.runtime import Runtime, ensure_runtime
 from dokolearn.course.author_errors import AuthorError, error_words
 from dokolearn.course.disputes import FILE, disputes
@@ -197,6 +198,7 @@ class Site:
     def join(self, files: Files, new_file: NewFile, made: Gathered) -> None:
         """Add what a site has of ours to its files. Raises SiteError."""
         self.files, self.new_file = files, new_file
+        take_up(self.about.lessons.parent)
         _drop(files, made.sources)
         for uri, content in self._assets():
             files.append(new_file(uri, path=content) if isinstance(content, Path) else new_file(uri, content))
@@ -352,6 +354,7 @@ class Site:
             yield text(self.lang, "site.no_fonts")
         write(folder, self.posters, self.about.lessons.parent)
         self._write_search(folder)
+        write_down(self.about.lessons.parent)
         take_along(folder, (self.bundle / "service-worker.js").read_text(encoding="utf-8"), self.about.offline)
 
     def _write_search(self, folder: Path) -> None:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from html import unescape
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from dokolearn.build.cache import hash_of
+from dokolearn.build.kept import kept
 from dokolearn.hosts.site.build.security_policy import COMMENT, Allowed, Source
 from dokolearn.strings import text
 
@@ -113,15 +113,14 @@ def _fits(host: str, name: str) -> bool:
 
 def strange(page: str) -> tuple[Strange, ...]:
     """What browsers leave out of one page; what stands in comments, scripts and templates is none."""
-    known = hash_of(page)  # pages themselves would be half a gigabyte
-    if known not in _STRANGE:
-        shown = _without_bodies(_uncommented(page))
-        _STRANGE[known] = tuple(_strange(shown)) if SUSPECT.search(shown.lower()) else ()
-    return _STRANGE[known]
+    return tuple(Strange(*row) for row in _rows(page))
 
 
-_STRANGE: dict[str, tuple[Strange, ...]] = {}
-"""By the hash of a page what was found in it: while a site is served most come again."""
+@kept
+def _rows(page: str) -> list[list[Any]]:
+    """The same as plain rows."""
+    shown = _without_bodies(_uncommented(page))
+    return [[*row] for row in _strange(shown)] if SUSPECT.search(shown.lower()) else []
 
 
 def _without_bodies(page: str) -> str:

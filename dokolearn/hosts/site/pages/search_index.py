@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from html.parser import HTMLParser
 
+from dokolearn.build.kept import kept
 from dokolearn.course.comparison import comparison
 from dokolearn.course.glossary import Term, glossary
 from dokolearn.course.rule_search import other_words
@@ -182,11 +183,16 @@ class _Reader(HTMLParser):
 
 
 def _sections(body: str) -> list[_Section]:
+    return [_Section(*row) for row in _section_rows(body)]
+
+
+@kept
+def _section_rows(body: str) -> list[list[str]]:
     reader = _Reader()
     reader.feed(_DATA.sub("", body))
     for one in reader.sections:
         one.title, one.said = (" ".join(words.split()) for words in (one.title, one.said))
-    return [one for one in reader.sections if one.title or one.said]
+    return [[one.title, one.place, one.said] for one in reader.sections if one.title or one.said]
 
 
 def _cut(said: str) -> str:
