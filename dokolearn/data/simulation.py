@@ -8,6 +8,7 @@
 from dataclasses import dataclass
 
 from dokolearn.data.game import Game
+from dokolearn.data.solution import in_play
 from dokolearn.kernel import position
 from dokolearn.kernel.random_games import ends_by_chance
 from dokolearn.model import SEATS, Seat
@@ -62,7 +63,7 @@ def simulate(
     """
     if many < 1:
         raise ValueError(f"many: expected one game at least, not {many}")
-    spiel, state = game._without_questions().position.in_play
+    spiel, state = in_play(game)
     mine = SEATS[seat - 1] if seat else state.turn
     again: tuple[Seat, ...] = ()
     if hidden:

@@ -16,6 +16,7 @@ from dokolearn.ch1_general import AUGEN_TOTAL, card_code
 from dokolearn.ch2_normal_game import parties
 from dokolearn.data.cards import Card, Hand
 from dokolearn.data.game import Game
+from dokolearn.game import Spiel, State
 from dokolearn.kernel import position
 from dokolearn.kernel.open_cards import cards, line, reaches
 from dokolearn.kernel.plain import Bounds
@@ -144,9 +145,16 @@ def solve(game: Game, goal: Goal = "augen", limit: int | None = None) -> Solutio
     `limit`: how many cards are laid at most while trying. Raises ValueError where nothing can be said: while questions
     are open, while a Hochzeit looks for its partner, after the end.
     """
-    spiel, state = game._without_questions().position.in_play
+    spiel, state = in_play(game)
     party = parties(state.re)[state.turn]
     return Solution(state.turn + 1, party, goal, limit, position(spiel, state))
+
+
+def in_play(game: Game) -> tuple[Spiel, State]:
+    """What is played and how it stands, if nobody who was not asked yet has a Vorbehalt. Raises ValueError."""
+    if game.over:
+        raise ValueError("nothing is left to be played")
+    return game._without_questions().position.in_play
 
 
 def _read(worth: int, party: str) -> tuple[int, int]:

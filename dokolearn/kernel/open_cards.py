@@ -17,6 +17,9 @@ LIMIT = 20_000_000
 PLAIN_LIMIT = 2_000_000
 """So many without it."""
 
+BITS = (*[14] * 7, 16, *[17] * 5)
+"""By cards left: so many positions are remembered, as a power of two; 17 are 2 MB, which a phone can give as well."""
+
 ANSWER = 64
 """Numbers of an answer, as the source of the kernel has them; the last one is how many cards were laid."""
 
@@ -75,7 +78,7 @@ def ask(running: Machine | None, at: Position, door: str, by_score: bool, *more:
 
     It remembers 2^bits positions, usually as many as are worth it.
     """
-    place = put(running, at, by_score, bits or (14 if len(at.tables) < 8 else 18))
+    place = put(running, at, by_score, bits or BITS[len(at.tables)])
     if running is None or not place:
         return None
     running.call(door, place, *more)
