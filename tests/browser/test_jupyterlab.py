@@ -17,7 +17,7 @@ from .course import LESSON_5, REPLAYS, drills, exercises
 from .host import copy_project, running, unused_port
 from .learner import Learner
 from .player import Player, by_keyboard
-from .visits import DRAWN, Visits
+from .visits import DRAWN, Visits, view_tool
 
 TOKEN = "doko"
 BEDIENEN = "2.7/bedienen"
@@ -156,7 +156,7 @@ def ran(visit: Visits, lab_url: str, notebook: str) -> Page:
 @thorough
 def test_a_game_below_a_cell_can_be_passed_on(visit: Visits, lab_url: str) -> None:
     page = ran(visit, lab_url, SHARED)
-    page.locator('[data-tool="share"]').click()
+    view_tool(page, "share").click()
     dialog = page.locator(".dk-share")
     expect(dialog).to_be_visible()
     expect(dialog).not_to_contain_text(text("de", "viewer.only_here"))
