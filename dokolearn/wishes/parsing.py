@@ -50,9 +50,9 @@ _SPOKEN: Mapping[Word, str] = {
     Word(
         "verb"
     ): "hat haben hält halten bekommt bekommen ist sind hast has have holds hold gets get is are kann darf can may :",
-    Word("lead"): "ausspielt ausspielen leads lead beginnt begins vorhand",
+    Word("lead"): "ausspielt ausspielen leads lead beginnt begins vorhand forehand ausspieler",
     Word("plays"): "spielt plays",
-    Word("deal"): "gibt geber deals dealer",
+    Word("deal"): "gibt geber geberin deals dealer",
     Word("find"): "findet finds find sucht",
     Word("partner"): "partner partnerin",
     # how many
@@ -83,7 +83,7 @@ _SPOKEN: Mapping[Word, str] = {
     Word("card", "He10"): "dulle dullen",
     Word("card", "KaA"): "fuchs füchse fox foxes",
     Word("card", "KrD"): "alte alten",
-    Word("card", "KrB"): "charly charlys karlchen",
+    Word("card", "KrB"): "charly charlys charlie charlies karlchen",
     Word("suit", "Kr"): "kreuz kreuze clubs club ♣",
     Word("suit", "Pi"): "pik spades spade ♠",
     Word("suit", "He"): "herz herzen hearts heart ♥",
@@ -198,7 +198,7 @@ def read_wish(text: str, rules: RuleSet) -> Wish:
     """The wish in a text. Raises WishError with everything that cannot be read or is not at this table."""
     if len(text) > MAX_TEXT:
         raise WishError((Problem((1, 1), "long", (("n_max", MAX_TEXT),)),))
-    demands, dealers, problems = list[Demand](), list[Seat](), list[Problem]()
+    demands, dealers, problems, by_place = list[Demand](), list[Seat](), list[Problem](), False
     for tokens in sentences(text):
         sentence = _Sentence(tokens, rules)
         try:
@@ -207,13 +207,24 @@ def read_wish(text: str, rules: RuleSet) -> Wish:
             problems.append(stop.problem)
         demands += sentence.demands
         dealers += sentence.dealers
+        by_place |= sentence.by_place
         if len(set(dealers)) > 1 and sentence.dealers:
             problems.append(Problem(tokens[0].at, "two_dealers"))
     if sum(demand.who == "somebody" for demand in demands) > MAX_SOMEBODY:
         problems.append(Problem((1, 1), "somebody_often", (("n_max", MAX_SOMEBODY),)))
     if problems:
         raise WishError(tuple(problems))
-    return Wish(tuple(demands), dealers[0] if dealers else None)
+    if not by_place:
+        return Wish(tuple(demands), dealers[0] if dealers else None)
+    dealer = dealers[0] if dealers else SEATS[3]
+    places: Mapping[Who, Seat] = {DEALER: dealer, FOREHAND: left_of(dealer)}
+    placed = (one._replace(who=places.get(one.who, one.who)) for one in demands)
+    return Wish(tuple(placed), dealer)
+
+
+DEALER: Who = "dealer"
+FOREHAND: Who = "forehand"
+"""Who a sentence is about by his place; the dealer sits at seat 4 unless somebody says so."""
 
 
 class _Sentence:
@@ -223,6 +234,8 @@ class _Sentence:
         self.tokens, self.rules, self.next = tokens, rules, 0
         self.demands: list[Demand] = []
         self.dealers: list[Seat] = []
+        self.by_place = False
+        """Whether it is about the dealer, or about whoever leads."""
 
     def role(self, ahead: int = 0) -> str:
         """What the next word is for; empty at the end."""
@@ -255,6 +268,8 @@ class _Sentence:
             self.skip("verb")
             if self.role() in ("lead", "plays", "deal"):
                 self.table(whose)
+            elif whose[0] in (DEALER, FOREHAND) and self.role() == "seat":
+                self.table(self.seats(), whose[0] == DEALER)
             else:
                 needs = tuple(self.needs())
                 self.demands += [Demand(who, needs, begin.at) for who in whose]
@@ -270,9 +285,16 @@ class _Sentence:
             return ["somebody"]
         if self.role() == "seat":
             return self.seats()
+        if self.named_by_place():
+            self.by_place = True
+            return [DEALER if self.take().role == "deal" else FOREHAND]
         if any(token.role == "thing" for token in self.tokens[self.next : self.next + 2]):
             return ["somebody"]
         raise self.stop("who")
+
+    def named_by_place(self) -> bool:
+        """Whether the dealer, or whoever leads, is said to have something."""
+        return self.role() in ("deal", "lead") and self.role(1) == "verb"
 
     def seats(self) -> list[Who]:
         found: list[Who] = []
@@ -289,12 +311,14 @@ class _Sentence:
             raise self.stop("seat")
         return Seat(int(self.take().text) - 1)
 
-    def table(self, whose: Sequence[Who]) -> None:
-        """§1.9 Who deals, or leads: the player left of the dealer."""
-        said, seat = self.take(), whose[0]
+    def table(self, whose: Sequence[Who], deals: bool | None = None) -> None:
+        """§1.9 Who deals, or leads: the player left of the dealer. `deals`: which of both, where it has been said."""
+        said = self.take() if deals is None else self.tokens[self.next - 1]
+        seat = whose[0]
         if len(whose) > 1 or isinstance(seat, str):
             raise self.stop("one_dealer", said)
-        self.dealers.append(seat if said.role == "deal" else left_of(seat, 3))
+        deals = said.role == "deal" if deals is None else deals
+        self.dealers.append(seat if deals else left_of(seat, 3))
 
     # How many of what
 
@@ -317,7 +341,8 @@ class _Sentence:
 
     def starts(self) -> bool:
         """Whether somebody else is named here."""
-        return self.role() in ("seat", "who") or (self.role() == "some" and self.role(1) == "verb")
+        by_name = self.role() in ("seat", "who") or self.named_by_place()
+        return by_name or (self.role() == "some" and self.role(1) == "verb")
 
     def amount(self) -> Amount:
         """How many; whatever is only named is there at least once."""

@@ -13,7 +13,8 @@ from dokolearn.model import CardTable, Hand, Hands, Kind, Problems, RuleSet, Sea
 At = tuple[int, int]
 """Line and column in the text of a wish, from 1."""
 
-Who = Seat | Literal["somebody", "nobody"]
+Who = Seat | Literal["somebody", "nobody", "dealer", "forehand"]
+"""The last two only while a wish is read: then it is settled where they sit."""
 
 
 class Thing(NamedTuple):

@@ -102,6 +102,23 @@ def test_what_cannot_be_read_is_told_with_line_and_column(wish: str, at: tuple[i
     assert problems(wish) == [(at, key)]
 
 
+@each(
+    "wish, dealer, who",
+    [
+        ("der Geber hat beide Dullen", 3, [3]),
+        ("Vorhand hat beide Dullen und der Geber hat keinen Fuchs", 3, [0, 3]),
+        ("Platz 2 gibt. Der Geber hat He10. Vorhand hat KrD", 1, [1, 2]),
+        ("Der Geber hat He10. Geber ist Platz 2", 1, [1]),
+        ("The dealer has both foxes", 3, [3]),
+        ("Vorhand: Charlie", 3, [0]),
+        ("Platz 3 ist Vorhand", 1, []),
+    ],
+)
+def test_players_may_be_named_by_their_place(wish: str, dealer: int, who: list[int]) -> None:
+    found = read_wish(wish, MAINZ)
+    assert (found.dealer, [demand.who for demand in found.demands]) == (dealer, who)
+
+
 def test_all_that_is_wrong_is_told_at_once() -> None:
     assert [at for at, _ in problems("Platz 9 hat ein Ass\nPlatz 1 hat Quark\nPlatz 2 hat KD")] == [
         (1, 7),
