@@ -47,25 +47,22 @@ export function known(): TableChoice | undefined {
 function checked({ book, options }: Fields): MyTable {
   const { books = {}, home } = known() ?? {};
   const found = Object.keys(books).find((name) => name === book);
-  if (found) return { book: found, options: isFields(options) ? options : {} };
-  return home ? { book: home.book, options: home.options } : { book: Object.keys(books)[0] ?? "mainz", options: {} };
+  if (!found && home) return { book: home.book, options: home.options };
+  return { book: found ?? Object.keys(books)[0] ?? "mainz", options: found && isFields(options) ? options : {} };
 }
 
 /** What the build of the site has found of the house rules of its own table; nothing at any other table. */
-function atHome(table: MyTable): OwnRules | undefined {
+export function atOurs(table: MyTable): OwnRules | undefined {
   const home = known()?.home;
   return home && sameTable(table, home) ? home.found : undefined;
 }
-
-/** Whether this is the table of whoever made the site. */
-export const isOurs = (table: MyTable): boolean => !!atHome(table);
 
 let current: Seat | undefined;
 const hearers = new Map<HTMLElement, () => void>();
 
 const seat = (): Seat => (current ??= unchecked(checked(load(NAME))));
 
-const unchecked = (wanted: MyTable, found = atHome(wanted)): Seat =>
+const unchecked = (wanted: MyTable, found = atOurs(wanted)): Seat =>
   hasOwnRules(wanted) && !found ? { table: { book: wanted.book, options: {} }, wanted, own: "waiting" } : { table: wanted, wanted, own: "", found };
 
 /** The table that counts: nothing in it is unchecked. */
@@ -136,9 +133,7 @@ export const settleAgain = (): boolean => tell(unchecked(seat().wanted));
 function keep(next: Seat): boolean {
   const before = wantedTable();
   if (!sameTable(before, next.wanted)) save(BEFORE, before);
-  const ours = isOurs(next.wanted);
-  if (ours) forget(NAME);
-  const kept = ours || save(NAME, next.wanted);
+  const kept = atOurs(next.wanted) ? (forget(NAME), true) : save(NAME, next.wanted);
   tell(next);
   return kept;
 }

@@ -1,6 +1,6 @@
 /** The table of the learner in the head of every page: its name, and the way to the dialog that changes it. */
 import { html, render } from "lit/html.js";
-import { isOurs, known, myTable, onTable, OPEN, openTable, shortTableName, tableName } from "./my-table";
+import { atOurs, known, myTable, onTable, OPEN, openTable, shortTableName, tableName } from "./my-table";
 import { onPage } from "../page/page";
 import { watchTable } from "./table-check";
 import type { TableDialog } from "./table-dialog";
@@ -17,7 +17,7 @@ function button(): void {
     head.insertBefore(place, head.querySelector('[data-md-component="palette"], [data-dk-search]'));
     onTable(place, button);
   }
-  const whose = about.words[isOurs(myTable()) ? "ours" : "mine"];
+  const whose = about.words[atOurs(myTable()) ? "ours" : "mine"];
   const label = `${whose}: ${tableName()}`;
   render(
     html`<button type="button" class="dk-table-button" aria-label=${label} title=${label} aria-haspopup="dialog" @click=${openTable}

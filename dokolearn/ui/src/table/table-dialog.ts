@@ -3,7 +3,7 @@ import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { ownKeys, shutOutside } from "../page/dialog";
 import { fill } from "../page/fill";
 import { copyAddress, copyText } from "../page/copies";
-import { chooseTable, hasOwnRules, idleNow, isOurs, onTable, returnTo, tableBefore } from "./my-table";
+import { chooseTable, hasOwnRules, idleNow, atOurs, onTable, returnTo, tableBefore } from "./my-table";
 import { tableFragment, tableName, wantedTable } from "./my-table";
 import type { MyTable } from "./my-table";
 import { forget, save } from "../kept/store";
@@ -150,7 +150,7 @@ export class TableDialog {
   #picture(): TemplateResult {
     const { words, books, lang, home } = this.about;
     const { book, options } = wantedTable();
-    const ours = isOurs({ book, options });
+    const ours = !!atOurs({ book, options });
     const before = tableBefore();
     return html`
       <div class="dk-panel" lang=${lang}>

@@ -2,7 +2,7 @@
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { fill } from "../page/fill";
 import type { Tischzettel } from "../views";
-import { changes, hasChosen, isOurs, myTable, onTable, openTable, tableName } from "./my-table";
+import { changes, hasChosen, atOurs, myTable, onTable, openTable, tableName } from "./my-table";
 import { said } from "./passage";
 
 /** On the page while only the sheet is printed. */
@@ -10,7 +10,7 @@ const ALONE = "dkSheet";
 
 export function tischzettel(root: HTMLElement, { lang, words, questions }: Tischzettel): void {
   const draw = (): void => {
-    const known = hasChosen() || isOurs(myTable());
+    const known = hasChosen() || !!atOurs(myTable());
     render(
       html`<div class="dk-asking" lang=${lang}>
         <p>${known ? fill(words.here, { table: tableName() }) : words.unknown}</p>
