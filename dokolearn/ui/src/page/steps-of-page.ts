@@ -172,13 +172,14 @@ class Steps {
     const places = placesIn(here[at]!);
     const open = places.some(isOpen);
     const inside = !open && places.some((place) => place.querySelector("[data-step=on]"));
+    const gold = !open && !this.root.hasAttribute("data-table"); // at a table what is pressed next lies on it
     const on = open ? words.skip : at ? words.next : words.begin;
     return html`
       ${at ? html`<button type="button" class="dk-button" data-step="back" @click=${() => to(at - 1)}><span>${words.back}</span></button>` : nothing}
       ${inside
         ? nothing
         : at < here.length - 1
-        ? html`<button type="button" class="dk-button" data-step="on" ?data-primary=${!open} @click=${() => to(at + 1)}>
+        ? html`<button type="button" class="dk-button" data-step="on" ?data-primary=${gold} @click=${() => to(at + 1)}>
             ${keyed(on, html`<span>${on}</span>`)}</button>`
         : this.#after
           ? html`<a class="dk-button" data-step="after" ?data-primary=${!open} href=${this.#after[0]}>
