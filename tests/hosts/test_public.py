@@ -3,6 +3,7 @@
 import ast
 import json
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -43,6 +44,16 @@ def test_the_names_are_those_of_the_stub_and_each_says_what_it_is() -> None:
     assert named == set(dokolearn.__all__)
     assert [name for name in dokolearn.__all__ if not getattr(dokolearn, name).__doc__] == []
     assert set(dokolearn.__all__) <= set(dir(dokolearn))
+    page = (ROOT / "site/pages/programming.md").read_text("utf-8")
+    assert [name for name in dokolearn.__all__ if not re.search(rf"\b{name}\b", page)] == []
+
+
+def test_the_page_for_programs_names_what_games_have() -> None:
+    """Whatever a game is asked there is an attribute, and no attribute of a game is left out."""
+    page = (ROOT / "site/pages/programming.md").read_text("utf-8")
+    asked = set(re.findall(r"`(\w+)[`(]", page.partition("## A game")[2].partition("## A replay")[0]))
+    public = {name for name in dir(Game) if not name.startswith("_")}
+    assert public - asked == set()
 
 
 def test_importing_loads_nothing_and_a_name_only_what_it_needs() -> None:
