@@ -74,7 +74,7 @@ def check(lessons: Path | None, lang: str) -> None:
         click.echo(str(problem))
     for lesson in checked.lessons:
         click.echo(lesson_counts(lesson, lang), err=True)
-    for sentence in (checked.extent(), *serving.looked_at(where, lang), *checked.skipped()):
+    for sentence in (checked.extent(), *serving.looked_at(where, lang), *checked.gaps()):
         click.echo(sentence, err=True)
     click.echo(text(lang, "check.mend", n_found=found) if found else text(lang, "check.fine"), err=True)
     sys.exit(1 if found else 0)

@@ -28,11 +28,11 @@ _read: set[str] = set()
 """What stood in the file that was read: where a build asks just that, nothing is written."""
 
 
-def kept(make: Callable[..., T]) -> Callable[..., T]:
+def keep(make: Callable[..., T]) -> Callable[..., T]:
     """A pure function of texts and numbers whose results are JSON: each is worked out once, whichever build asks."""
 
     @wraps(make)
-    def asked(*given: str | int) -> T:
+    def answer(*given: str | int) -> T:
         key = hash_of(make.__module__, make.__qualname__, *map(repr, given))
         if key not in _known:
             _known[key] = make(*given)
@@ -40,7 +40,7 @@ def kept(make: Callable[..., T]) -> Callable[..., T]:
         found: T = _known[key]
         return found
 
-    return asked
+    return answer
 
 
 def take_up(project: Path) -> None:

@@ -47,7 +47,10 @@ def error_words(error: Exception, lang: str) -> str:
         return _about_file(error, lang) if error.filename else ""
     problems = getattr(error, "problems", None) or [str(error.args[0] if error.args else error)]
     said = [
-        part for problem in problems for part in (_end_sentence(in_words(problem, lang)), _meant(problem, lang)) if part
+        part
+        for problem in problems
+        for part in (_end_sentence(in_words(problem, lang)), _did_you_mean(problem, lang))
+        if part
     ]
     return " ".join(said)
 
@@ -60,7 +63,7 @@ _MISSPELT = (
 """How a name is refused that may only be misspelt."""
 
 
-def _meant(problem: str, lang: str) -> str:
+def _did_you_mean(problem: str, lang: str) -> str:
     """Which of the names that there are somebody probably meant; empty where none is near."""
     found = next(filter(None, (form.fullmatch(problem) for form in _MISSPELT)), None)
     if found is None:

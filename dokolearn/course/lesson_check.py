@@ -174,7 +174,7 @@ class Check:
             n_tables=len(BOOKS) if self.keys else 0,
         )
 
-    def skipped(self) -> Iterator[str]:
+    def gaps(self) -> Iterator[str]:
         """What was not looked at, a sentence for each."""
         if self.lessons and self._terms is None:
             yield text(self.lang, "check.no_terms", name=f"{self._name}/{TERMS}")
@@ -406,10 +406,10 @@ def _calls(source: str) -> Iterator[tuple[ast.Call, str]]:
 
 def calls_for_the_build(source: str) -> int:
     """How many calls of a cell hold what is known only when it runs."""
-    return sum(_written_out(node) is None for node, _ in _calls(source))
+    return sum(_values_of(node) is None for node, _ in _calls(source))
 
 
-def _written_out(node: ast.Call) -> tuple[list[Any], dict[str, Any]] | None:
+def _values_of(node: ast.Call) -> tuple[list[Any], dict[str, Any]] | None:
     """The values of a call; None where one is known only when it runs."""
     try:
         first = [ast.literal_eval(one) for one in node.args]
@@ -424,7 +424,7 @@ def _shortly(node: ast.Call) -> str:
 
 
 def _problems(node: ast.Call, name: str, lang: str) -> list[str]:
-    written = _written_out(node)
+    written = _values_of(node)
     if written is None:
         return []
     first, named = written

@@ -279,7 +279,7 @@ def test_without_a_list_of_words_only_what_lessons_show_is_looked_at(tmp_path: P
     assert table.startswith('02_probe, Zelle 3: my_table("dvd"): ')
     assert "es gibt mainz, ddv" in table
     assert rule.startswith('02_probe, Zelle 3: show_rule("dulle"): ')
-    words, calls = found.skipped()
+    words, calls = found.gaps()
     assert words.startswith("Nicht angesehen: Wörter und Sätze")
     assert words.endswith(f"{tmp_path.name}/terms.toml.")
     assert calls.startswith("Nicht angesehen: 1 Aufrufe")

@@ -7,18 +7,18 @@ import pytest
 from club import Club
 
 from dokolearn.build import kept as keeping
-from dokolearn.build.kept import kept, take_up, write_down
+from dokolearn.build.kept import keep, take_up, write_down
 
 made: list[str] = []
 
 
-@kept
+@keep
 def doubled(word: str) -> str:
     made.append(word)
     return word * 2
 
 
-@kept
+@keep
 def said(word: str) -> list[list[str]]:
     made.append(f"said {word}")
     return [[word]]

@@ -16,8 +16,7 @@ from effort import each
 
 from dokolearn.course.author_errors import AuthorError, error_words
 from dokolearn.hosts.site.build.policy_warnings import strange
-from dokolearn.hosts.site.build.security_policy import allowed as let_in
-from dokolearn.hosts.site.build.security_policy import headers, policy, secure, with_reload
+from dokolearn.hosts.site.build.security_policy import headers, policy, read_policy, secure, with_reload
 from dokolearn.strings import text
 
 PASTED = "<script>\n  gast('hallo')\n</script>"
@@ -185,7 +184,7 @@ def test_frames_and_pictures_of_other_hosts_are_still_told(club: Club, caplog: p
 )
 def test_a_policy_that_is_none_is_refused(asked: object, said: str) -> None:
     with pytest.raises(AuthorError) as refused:
-        let_in(asked)
+        read_policy(asked)
     assert said in error_words(refused.value, "de")
 
 

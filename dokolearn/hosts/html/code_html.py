@@ -17,7 +17,7 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
-from dokolearn.build.kept import kept
+from dokolearn.build.kept import keep
 
 DEEPEST = 5
 """The style sheet knows so many steps."""
@@ -34,7 +34,7 @@ def box_html(above: str, name: str, source: str) -> str:
     )
 
 
-@kept
+@keep
 def lines_html(source: str) -> str:
     """Python in colours, each line in a box of its own: a long one goes on below, further in than it began."""
     lines = highlight(source, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)).rstrip().split("\n")
@@ -75,7 +75,7 @@ class Word(NamedTuple):
     """Whether a space stands before it."""
 
 
-@kept
+@keep
 def wrapped(source: str, width: int) -> str:
     """The same Python in lines of at most `width` signs, as far as its names and texts are short enough."""
     lines = source.split("\n")

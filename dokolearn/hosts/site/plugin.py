@@ -36,7 +36,7 @@ from dokolearn.hosts.site.build.identity import THEIR_ICON
 from dokolearn.hosts.site.build.kernels import FORKS
 from dokolearn.hosts.site.build.offline import ICON
 from dokolearn.hosts.site.build.own_colours import own_address
-from dokolearn.hosts.site.build.security_policy import Allowed, Source, allowed, author_sources, with_reload
+from dokolearn.hosts.site.build.security_policy import Allowed, Source, author_sources, read_policy, with_reload
 from dokolearn.hosts.site.pages.drawn_games import refused
 from dokolearn.hosts.site.pages.navigation import SECTION, as_written, with_section
 from dokolearn.hosts.site.site import About, Gathered, Site, SiteError, gather
@@ -163,7 +163,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             self.config.tabs,
             self.config.colour,
             None if self.config.table is None else home_table(self.config.table, self.config.lang),
-            Allowed() if self.config.policy is None else allowed(self.config.policy),
+            Allowed() if self.config.policy is None else read_policy(self.config.policy),
             self.config.offline and not self.serving,
             self.serving,
             config.use_directory_urls,

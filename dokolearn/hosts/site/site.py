@@ -256,7 +256,7 @@ class Site:
         ours = self.pages.draw.get(page.file.src_uri)
         drawn = ours(page) if ours else None
         if ours:
-            self.pages.draw[page.file.src_uri] = _drawn_once  # what it was drawn from is not kept
+            self.pages.draw[page.file.src_uri] = _refuse  # what it was drawn from is not kept
         whole = drawn.html if drawn else self._with_exercises(written, page)
         if page.file.src_uri in [entry.file.src_uri for entry in self.course]:
             whole = whole.replace("</h1>", f"</h1>{self._sheet_head(page.file)}", 1)
@@ -369,7 +369,7 @@ class Site:
                 shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
-def _drawn_once(page: Page) -> Drawn:
+def _refuse(page: Page) -> Drawn:
     raise AssertionError(f"{page.file.src_uri} is drawn already")
 
 

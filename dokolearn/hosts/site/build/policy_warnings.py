@@ -8,7 +8,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from dokolearn.build.kept import kept
+from dokolearn.build.kept import keep
 from dokolearn.hosts.site.build.security_policy import COMMENT, Allowed, Source
 from dokolearn.strings import text
 
@@ -116,7 +116,7 @@ def strange(page: str) -> tuple[Strange, ...]:
     return tuple(Strange(*row) for row in _rows(page))
 
 
-@kept
+@keep
 def _rows(page: str) -> list[list[Any]]:
     """The same as plain rows."""
     shown = _without_bodies(_uncommented(page))

@@ -76,7 +76,7 @@ class Allowed:
 HOST = re.compile(r"(?:\*\.)?(?:[a-z0-9-]+\.)+[a-z]{2,}", re.IGNORECASE)
 
 
-def allowed(asked: object) -> Allowed:
+def read_policy(asked: object) -> Allowed:
     """What the line `policy` of a site says. Raises AuthorError."""
     known = tuple(Allowed.__dataclass_fields__)
     if not isinstance(asked, Mapping):
@@ -162,13 +162,13 @@ def _read(names: Mapping[str, Path], bare: frozenset[str]) -> Iterator[tuple[str
     browser."""
     for name, path in names.items():
         page = path.read_text(encoding="utf-8")
-        changed = _LINK.sub(partial(_opened, name, names, bare), page) if bare else page
+        changed = _LINK.sub(partial(_open_anew, name, names, bare), page) if bare else page
         if changed != page:
             path.write_text(changed, encoding="utf-8")
         yield name, changed
 
 
-def _opened(own: str, names: Container[str], bare: frozenset[str], found: re.Match[str]) -> str:
+def _open_anew(own: str, names: Container[str], bare: frozenset[str], found: re.Match[str]) -> str:
     place = posixpath.normpath(posixpath.join(posixpath.dirname(own), unquote(found[1])))
     there = next((name for name in (place, posixpath.normpath(f"{place}/index.html")) if name in names), own)
     return found[0] if (there in bare) == (own in bare) else f'{found[0]} target="_self"'

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from html.parser import HTMLParser
 
-from dokolearn.build.kept import kept
+from dokolearn.build.kept import keep
 from dokolearn.course.comparison import comparison
 from dokolearn.course.glossary import Term, glossary
 from dokolearn.course.rule_search import other_words
@@ -186,7 +186,7 @@ def _sections(body: str) -> list[_Section]:
     return [_Section(*row) for row in _section_rows(body)]
 
 
-@kept
+@keep
 def _section_rows(body: str) -> list[list[str]]:
     reader = _Reader()
     reader.feed(_DATA.sub("", body))
