@@ -250,29 +250,29 @@ enum { BIAS, AUGEN_OF, TRUMP, ABOVE, BELOW, MANY, SINGLE, LIES, TAKES, RUFFS, HE
 
 static const signed char WEIGHTS[4][SITUATIONS][FACTS] = {
     { /* lead */
-        {  36,   11,  -13,   11,   -2,   23,   -2,    0,    0,    0,  -10},
+        {  36,   10,  -23,    6,   -2,   24,   -2,    0,    0,    0,   -6},
         {  12,  -10,   -3,    3,    0,   -6,    0,    0,    0,    0,    0},
-        {  26,   -1,    1,    0,    0,   -5,    0,    0,    0,   -2,    1},
+        {  26,   -1,   16,    0,    0,   -6,    4,    0,    0,   -2,    1},
         {  12,  -10,   -3,    3,    0,   -6,    0,    0,    0,    0,    0},
         {  12,  -10,   -3,    3,    0,   -6,    0,    0,    0,    0,    0},
     },
     { /* second */
-        {  70,   16,    0,   45,   -4,    7,   -1,   15,  -15,    0,    8},
-        {  44,  -22,    7,    4,  -20,  -23,  -14,    1,    0,   19,   25},
-        {  44,    5,   -4,   -2,  -20,   23,   15,   -7,    0,   41,    9},
-        {  31,    3,  -13,   14,    3,    0,   44,    1,    0,   -2,  -46},
-        {  47,   12,    6,   34,    8,   26,    0,   -1,    0,   18,  -23},
+        {  50,   16,    4,   38,    1,    7,   10,   15,  -15,   -5,    7},
+        {  36,  -26,   10,   -7,  -24,  -15,  -16,  -23,    0,   31,   35},
+        {  44,    5,   -4,   -1,  -20,   23,   19,   -1,    0,   41,    9},
+        {   6,    3,  -13,   13,    5,   19,   47,   27,    0,   -2,    6},
+        {  47,   23,   41,   40,   13,   47,    0,   -3,    0,   22,  -11},
     },
     { /* third */
-        {  72,   12,    2,    0,   -4,    1,    1,    8,  -19,   20,    0},
-        {  37,  -16,  -20,   10,   -4,  -38,    6,    0,    0,   -9,   14},
-        {  50,  -10,   31,  -10,   17,    3,    0,    3,   22,   18,    0},
-        {  40,    2,    4,   10,  -36,   -5,    9,  -16,    0,   11,    0},
-        {  61,   13,    0,    2,   14,   -3,   33,    3,    0,    0,   -6},
+        {  72,   12,    2,    5,   -4,   -2,    4,    8,  -19,    6,    0},
+        {  52,  -37,  -46,    8,   -4,  -36,   10,  -15,    0,  -14,   13},
+        {  30,  -10,   14,  -10,   17,    3,   27,    3,   21,   18,    0},
+        {  40,   11,    6,   10,  -36,   -6,    5,  -11,    0,   11,    0},
+        {  61,   13,  -17,    8,    3,   -4,   29,    6,    0,    0,  -29},
     },
     { /* fourth */
-        {  75,   17,  -15,    5,  -24,  -14,  -13,    0,   -6,    0,    0},
-        {  33,  -17,   -8,    1,    3,    4,   22,    0,    0,    0,    0},
+        {  79,   16,   12,   28,  -32,  -11,  -10,    0,  -30,    0,    0},
+        {  29,  -17,  -14,    1,    2,    2,   22,   -2,    0,    0,    0},
         {  44,    4,    0,   -5,    0,    0,    0,    0,    0,    0,    0},
         {  31,    6,    0,    2,    0,    0,    0,    0,    0,    0,    0},
         {  31,  -12,    0,    2,    0,    0,    0,    0,    0,    0,    0},
@@ -365,10 +365,17 @@ static u64 key_of(const struct kernel *k, const struct moment *m) {
         key = mixed(key, 16 + who);
         if (both) key = mixed(key, 16 + both);
     }
-    return key;
+    return (key & ~15ull) | m->left;
 }
 
-static inline struct entry *entry_of(struct kernel *k, u64 key) { return &k->known[(key ^ key >> 32) & ((1u << k->bits) - 1)]; }
+/* Where a position is remembered, or would be: of two places the first one keeps what took longer to find, positions with
+   more Stiche left. They stand in the last four bits of the key. */
+static struct entry *entry_of(struct kernel *k, u64 key) {
+    struct entry *pair = &k->known[(key ^ key >> 32) & ((1u << k->bits) - 2)];
+    if (!((pair[0].key ^ key) >> 4)) return &pair[0];
+    if (!((pair[1].key ^ key) >> 4)) return &pair[1];
+    return (pair[0].key & 15) <= (key & 15) ? &pair[0] : &pair[1];
+}
 
 static inline i32 least(i32 a, i32 b) { return a < b ? a : b; }
 static inline i32 most(i32 a, i32 b) { return a > b ? a : b; }
@@ -443,7 +450,7 @@ static i32 reach(struct kernel *k, const struct moment *m, i32 need) {
     if (entry) {
         if (best >= need) low = most(low, best);
         else high = least(high, best);
-        *entry = (struct entry){key, low, high};
+        *entry_of(k, key) = (struct entry){key, low, high};
     }
     return best;
 }
@@ -501,7 +508,7 @@ static i32 score(struct kernel *k, const struct moment *m, i32 low, i32 high) {
     struct bounds known = {-0x7FFFFFFF, 0x7FFFFFFF};
     u64 key = 0;
     if (!m->n_stich && m->left > 1) {
-        key = mixed(mixed(key_of(k, m), m->augen_re | m->stiche << 8), m->special);
+        key = (mixed(mixed(key_of(k, m), m->augen_re | m->stiche << 8), m->special) & ~15ull) | m->left;
         entry = entry_of(k, key);
         if (entry->key == key) {
             known = (struct bounds){entry->low, entry->high};
@@ -524,7 +531,7 @@ static i32 score(struct kernel *k, const struct moment *m, i32 low, i32 high) {
             break;
         }
     }
-    if (entry) *entry = (struct entry){key, best > low ? best : known.low, best < high ? best : known.high};
+    if (entry) *entry_of(k, key) = (struct entry){key, best > low ? best : known.low, best < high ? best : known.high};
     return best;
 }
 
