@@ -70,6 +70,10 @@ def test_the_first_card_can_be_tapped_at_once_and_is_five_tab_stops_away(
     page.locator(HAND).first.wait_for()
     assert page.evaluate(TAPPABLE)
     assert sideways(page) == 0
+    if screen == PHONE:
+        ways, doors = (page.locator(one).bounding_box() for one in (".dk-ways", ".dk-doors"))
+        assert ways and doors
+        assert ways["y"] + ways["height"] <= doors["y"], "both other ways in are on the screen"
     assert 50_000 < weight(site_folder, page.evaluate(LOADED)) <= START_PAGE
     assert stops(page) <= STOPS
 

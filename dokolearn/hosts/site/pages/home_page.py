@@ -15,10 +15,10 @@ PLACE = re.compile(r'<div data-dk-today(?:="")?>\s*</div>')
 
 _WORDS = (
     *("morning", "day", "evening", "lesson", "step", "minutes", "whole", "due", "due_one", "due_about", "none"),
-    *("free_about", "lessons", "lessons_one", "go_on", "game", "of"),
+    *("free_about", "lessons", "lessons_one", "go_on", "game", "game_of", "of"),
 )
 _SAID = ("on", "cards", "cards_about", "play", "play_about")
-_GAPS = ("n", "of", "at", "title", "game", "table")
+_GAPS = ("n", "of", "at", "title", "game", "table", "sum")
 
 _FAN = (("♦", "D", -14, "#c01722"), ("♥", "10", 0, "#c01722"), ("♣", "A", 14, "#1a1c1e"))
 

@@ -153,7 +153,7 @@ export class Desk {
     const table = tableName(tableOf(spec));
     this.#link = undefined;
     if (location.hash.startsWith("#karten=")) history.replaceState(history.state, "", location.pathname + location.search);
-    const first = { begun: now, last: now, game: 1, stich: 0, done: false, events: [], torn: false, mark: "" };
+    const first = { begun: now, last: now, game: 1, stich: 0, of: 0, sum: "", done: false, events: [], torn: false, mark: "" };
     this.#sit({ ...first, who: learner(), spec, version, table });
     this.#instead = instead;
   }

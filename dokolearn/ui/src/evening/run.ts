@@ -137,8 +137,10 @@ export class Run extends Conversation<EveningView, EveningEvent> {
   async #keeps(view: EveningView): Promise<void> {
     const last = this.events.at(-1)!;
     last.then = view.made.length || !last.then ? view.made : last.then;
-    const done = Boolean(this.evening.spec.cards && view.evening.result);
-    Object.assign(this.evening, { game: view.evening.sheet.number, stich: stichOf(view), done });
+    const { number, games, sums } = view.evening.sheet;
+    const one = Boolean(this.evening.spec.cards);
+    const done = Boolean(one && view.evening.result);
+    Object.assign(this.evening, { game: number, of: (!one && games) || 0, sum: sums[0] ?? "", stich: stichOf(view), done });
     await this.onlooker.keep();
     this.know(view, this.events);
   }

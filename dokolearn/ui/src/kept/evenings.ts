@@ -11,6 +11,8 @@ const MOST = EVENINGS.length;
 const TRIES = 20;
 /** What is missing behind the last whole part of it. */
 const ENDS = ["}", "]}", "]]}"];
+/** No sum of Punkte is longer. */
+const SUM = 6;
 /** This window, in the mark of what it has written. */
 const WINDOW = Math.random().toString(36).slice(2);
 
@@ -28,6 +30,9 @@ export interface Evening {
   /** Which game it is at, and which Stich; 0 where none lies there. */
   game: number;
   stich: number;
+  /** How many games it has, 0 where nobody says so, and the Punkte of the reader as they are written. */
+  of: number;
+  sum: string;
   /** Whether it was a single game, and is reckoned. */
   done: boolean;
   /** Only the last one may be without what came of it. */
@@ -82,6 +87,7 @@ function eveningOf(fields: Fields | undefined, who: string): Evening | undefined
   return {
     ...{ who, spec, events, version: String(version), table: String(table), mark: String(mark) },
     ...{ begun: number(fields.begun), last: number(fields.last), game: number(fields.game), stich: number(fields.stich) },
+    ...{ of: number(fields.of), sum: String(fields.sum ?? "").slice(0, SUM) },
     done: fields.done === true,
     torn: fields.torn === true || events.length < fields.log.length,
   };

@@ -65,5 +65,6 @@ async function evening(tile: HTMLElement, words: Words): Promise<void> {
   const last = all.find(({ done }) => !done);
   if (!last) return;
   tile.querySelector("strong")!.textContent = words.go_on ?? "";
-  tile.querySelector("span")!.textContent = fill(words.game, { game: last.game, table: last.table });
+  const { game, of, table, sum } = last;
+  tile.querySelector("span")!.textContent = fill(words[of && sum ? "game_of" : "game"], { game, of, table, sum });
 }
