@@ -14,9 +14,11 @@ from shared_site import SUB_PATH
 
 from dokolearn.strings import text
 
-from .course import LESSONS, PAGES, exercises
+from .course import CHAPTERS, LESSONS, PAGES, exercises
+from .test_site_at_the_table import GOLD
 from .test_site_axe import violations
 from .test_site_felt import SHIFT, UNCLEAR
+from .test_site_still import COMING
 from .visits import Visits, by_door, put, sideways
 
 PHONE: dict[str, Any] = {"width": 390, "height": 664}
@@ -72,7 +74,8 @@ def test_the_first_card_can_be_tapped_at_once_and_is_five_tab_stops_away(
     assert sideways(page) == 0
     if screen == PHONE:
         ways, doors = (page.locator(one).bounding_box() for one in (".dk-ways", ".dk-doors"))
-        assert ways and doors
+        assert ways
+        assert doors
         assert ways["y"] + ways["height"] <= doors["y"], "both other ways in are on the screen"
     assert 50_000 < weight(site_folder, page.evaluate(LOADED)) <= START_PAGE
     assert stops(page) <= STOPS
@@ -298,6 +301,47 @@ def test_six_doors_lead_to_every_page_in_two_taps(real_site: Path) -> None:
     at_the_end = links(site, "", "footer a[href]")
     wanted = {address for address in PAGES if address != "404.html"}
     assert wanted - doors - behind - at_the_end == set()
+
+
+EDGES = """() => {
+  const parts = [...document.querySelectorAll("article > :not(ul:not([class])), article > dk-output > *")];
+  const seen = parts.filter(one => one.checkVisibility({visibilityProperty: true}) && one.offsetHeight > 4);
+  return [...new Set(seen.map(one => Math.round(one.getBoundingClientRect().left)))];
+}"""
+"""Where what stands on a page begins."""
+
+ON_PAPER = [
+    *("lektionen/", "spielen/", "spiele/", "meine-spiele/", "regeln/", "werkstatt/", "pruefung/", "meisterpruefung/"),
+    *("wiederholen/", "abrechnung/", "eintragen/", "oeffnen/", "kommentieren/", "mappe/", "aufgabe-bauen/"),
+    *("karten-nach-wunsch/", "streitfaelle/", "buecher/", "glossar/", "trumpfkarte/", "regeln/kapitel-2/", "zettel/"),
+]
+
+
+@mostly("address", ON_PAPER, ["meine-spiele/"])
+def test_a_page_has_one_left_edge_and_at_most_one_gold_button(visit: Visits, site_url: str, address: str) -> None:
+    for screen, edge in ((SCREENS[3], 144), (PHONE, 16)):
+        page = visit(site_url + address, **screen, steps=True)
+        expect(page.locator(COMING)).to_have_count(0)
+        assert (page.evaluate(EDGES), len(page.evaluate(GOLD)) <= 1) == ([edge], True), screen
+
+
+LONG = [
+    "glossar/",
+    "buecher/",
+    "spiele/",
+    "streitfaelle/",
+    "regeln/tipps/",
+    *(f"regeln/kapitel-{number}/" for number in CHAPTERS),
+]
+
+
+@mostly("address", LONG, ["spiele/"])
+def test_no_list_is_longer_than_eight_screens_before_one_opens_something(
+    visit: Visits, site_url: str, address: str
+) -> None:
+    page = visit(site_url + address, **PHONE, steps=True)
+    high = page.evaluate("document.documentElement.scrollHeight")
+    assert high <= 8 * PHONE["height"], high
 
 
 FIRST = """what => {
