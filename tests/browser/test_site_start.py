@@ -1,5 +1,6 @@
 """The start page as newcomers, regulars and people with a keyboard find it; the doors that lead everywhere."""
 
+import json
 import re
 from itertools import product
 from pathlib import Path
@@ -323,6 +324,36 @@ def test_a_page_has_one_left_edge_and_at_most_one_gold_button(visit: Visits, sit
         page = visit(site_url + address, **screen, steps=True)
         expect(page.locator(COMING)).to_have_count(0)
         assert (page.evaluate(EDGES), len(page.evaluate(GOLD)) <= 1) == ([edge], True), screen
+
+
+EVENING = {
+    **{"format": "dokolearn-evening/1", "version": "1", "begun": 1.7e12, "last": 1.8e12, "table": "Mainzer Skript"},
+    **{"game": 7, "stich": 0, "of": 24, "sum": "+7", "done": False, "mark": "", "log": [["next", None, None]]},
+    "spec": {"seed": 1, "rules": "mainz", "lang": "de", "level": "verein"},
+}
+DRAFT = {
+    **{"format": "dokolearn-draft/1", "id": "abc", "kind": "annotate", "title": "Zwei Füchse", "far": "", "text": ""},
+    **{"begun": 1.7e12, "changed": 1.9e12, "mark": "", "spec": {}, "events": []},
+}
+
+
+def test_what_was_begun_on_this_device_goes_on_from_there(visit: Visits, site_url: str) -> None:
+    """At home how the evening stands, behind the door of the games all of it, the last one first."""
+    page = visit(f"{site_url}meine-spiele/", **PHONE)
+    kept = page.locator('[data-dk="mine"]')
+    expect(kept).to_contain_text(text("de", "site.mine_none"))
+    put(page, "evening1", json.dumps(EVENING))
+    put(page, "drafts", json.dumps({"abc": DRAFT}))
+    put(page, "done", json.dumps({exercises(LESSONS[1])[0]: "2026-01-01"}))
+    page.reload()
+    draft, evening = kept.get_by_role("link").all()
+    expect(draft).to_contain_text("Zwei Füchse")
+    expect(draft).to_have_attribute("href", "../kommentieren/#entwurf=abc")
+    stands = text("de", "site.today_game_of", game=7, of=24, sum="+7")
+    expect(evening).to_contain_text(stands)
+    expect(evening).to_have_attribute("href", re.compile("spielen/"))
+    page.goto(site_url)
+    expect(page.locator('[data-part="evening"]')).to_contain_text(stands)
 
 
 LONG = [

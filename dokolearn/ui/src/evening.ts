@@ -1,6 +1,7 @@
-/** The page for playing, a script of its own. */
+/** The page for playing, and the list of what was begun: a script of their own. */
 import { Desk } from "./evening/desk";
 import { look } from "./evening/kept-list";
+import { mine, type Mine } from "./page/mine";
 import { mountAll } from "./page/page";
 import type { EveningData } from "./views";
 
@@ -14,3 +15,5 @@ void Promise.race([look(), new Promise((on) => setTimeout(on, SOON))]).finally((
     new Desk(root, brought, words, dkKey).begin();
   }),
 );
+
+mountAll("mine", (root, data, { words }) => mine(root, data as Mine, words));

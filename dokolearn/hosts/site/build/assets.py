@@ -196,7 +196,7 @@ AT_ONCE = "link-ahead.js"
 
 WITH = {
     "desks.js": {"exam", "review", "score", "tischzettel"},
-    "evening.js": {"evening"},
+    "evening.js": {"evening", "mine"},
     "annotate.js": {"annotate"},
     "recording.js": {"recording"},
     "viewer.js": {"replay", "open"},

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dokolearn.course.author_errors import AuthorError
+from dokolearn.hosts.html.static_html import embedded_json, needs_script
 from dokolearn.hosts.site.build.generator import File, Files
 from dokolearn.hosts.site.pages.navigation import (
     API,
@@ -19,6 +20,7 @@ from dokolearn.hosts.site.pages.navigation import (
     MAPPE,
     MASTER,
     OWN_GAMES,
+    PLAY,
     PRACTICE,
     REPLAYS,
     TRAINERS,
@@ -35,6 +37,9 @@ PARTS = "parts.toml"
 
 MINE = "meine-spiele.md"
 WORKSHOP = "werkstatt.md"
+
+_GO_ON_AT = {"evening": PLAY, "record": "eintragen.md", "annotate": "kommentieren.md", "mappe": MAPPE, "build": BUILD}
+"""Where something goes on that was begun, by its kind."""
 
 _EXAMS = ("pruefung.md", MASTER)
 
@@ -140,10 +145,20 @@ def replays_tabs(current: str, own: File, files: Files, lang: str) -> str:
 
 
 def mine_page(own: File, files: Files, lang: str) -> str:
-    """Where the reader's own games are: written down, opened, commented on, passed on."""
+    """What the reader has begun on his device, then where games are written down, opened, commented on, passed on."""
     title = html.escape(text(lang, "site.mine"))
     tabs = replays_tabs(MINE, own, files, lang)
-    return f'<h1 id="meine-spiele">{title}</h1>{tabs}{tiles("mine", OWN_GAMES, own, files, lang)}'
+    found = {kind: files.get_file_from_path(uri) for kind, uri in _GO_ON_AT.items()}
+    data = {"lang": lang, "pages": {kind: file.url_relative_to(own) for kind, file in found.items() if file}}
+    gaps = {gap: f"{{{gap}}}" for gap in ("game", "of", "sum", "table")}
+    words = {kind: text(lang, f"site.mine_{kind}") for kind in (*_GO_ON_AT, "none")}
+    words |= {word: text(lang, f"site.today_{word}", **gaps) for word in ("game", "game_of")}
+    kept = (
+        f'<div class="dk" data-dk="mine" data-search-exclude><div class="dk-still">{needs_script(lang)}</div>'
+        f'<template class="dk-data">{embedded_json(data)}</template>'
+        f'<template class="dk-words">{embedded_json(words)}</template></div>'
+    )
+    return f'<h1 id="meine-spiele">{title}</h1>{tabs}{kept}{tiles("mine", OWN_GAMES, own, files, lang)}'
 
 
 def with_shelves(gallery: str, own: File, files: Files, lang: str) -> str:

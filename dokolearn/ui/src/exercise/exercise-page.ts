@@ -61,7 +61,7 @@ mountAll("passage", (root, data) => passage(root, data as Parameters<typeof pass
 const later = (name: string): unknown => import(new URL(name, import.meta.url).href);
 const SCRIPTS = {
   desks: "exam own review score tischzettel",
-  evening: "evening",
+  evening: "evening mine",
   wishes: "wishes papers",
   viewer: "replay open",
   annotate: "annotate",

@@ -227,11 +227,10 @@ let before = document.referrer;
 
 /** Where whoever leaves was before, or the `overview`: after another lesson, or from elsewhere. */
 function cameFrom(overview: string): string {
-  const over = new URL(overview, location.href);
-  const from = URL.canParse(before) ? new URL(before) : over;
-  const lesson = from.pathname.startsWith(new URL(".", over).pathname) && from.pathname !== over.pathname;
-  const here = from.pathname === location.pathname;
-  return from.origin !== over.origin || lesson || here ? over.href : from.href;
+  const { href, origin, pathname } = new URL(overview, location.href);
+  const from = new URL(before || href);
+  const lesson = from.pathname !== pathname && from.href.startsWith(new URL(".", href).href);
+  return lesson || from.origin !== origin ? href : from.href;
 }
 
 /** The step that the address names. */
