@@ -7,7 +7,15 @@ import pytest
 from club import SEARCHED, Club, doors
 from effort import each, thorough
 
-from dokolearn.hosts.site.build.assets import ALL_PAGES, ASSETS, ON_PAPER, PAGE_STYLES, only_needed_styles, slim
+from dokolearn.hosts.site.build.assets import (
+    ALL_PAGES,
+    ASSETS,
+    ON_PAPER,
+    PAGE_STYLES,
+    alive,
+    only_needed_styles,
+    slim,
+)
 
 NESTED = """\
 from IPython.display import HTML
@@ -202,3 +210,16 @@ def test_indentation_is_left_out_where_it_means_nothing() -> None:
     assert slim(f"<p>\n    Herz\n\n  <b>Ass</b> </p>\n  {'   '.join(stays)}") == (
         f"<p>\nHerz\n<b>Ass</b> </p>\n{'   '.join(stays)}"
     )
+
+
+def test_styles_of_what_the_shell_has_in_its_place_are_not_sent(site: Club) -> None:
+    """All others are, word by word; and nothing of the kind is on any page."""
+    css = ".md-header,.md-nav:hover>b{c:d}@media screen{.md-nav a,.md-search{a:b}.md-grid{e:f}}.md-sidebar{e:f}"
+    others = '.a:is(.b,.c):not(.md-nav){g:url(data:x;{)}@keyframes z{to{h:"}"}}.md-sourcefile{i:j}'
+    assert alive(css + others) == ".md-header{c:d}@media screen{.md-grid{e:f}}" + others
+    gone = r"\bmd-(?:nav|tabs|sidebar|search|source|select)\b"
+    [styles] = (site.folder / "site/assets/stylesheets").glob("main.*.css")
+    assert not re.search(rf"\.{gone[2:]}", styles.read_text(encoding="utf-8"))
+    for page in (site.folder / "site").rglob("*.html"):
+        used = " ".join(re.findall(r'class="([^"]*)"', page.read_text(encoding="utf-8")))
+        assert not re.search(gone, used), page

@@ -31,6 +31,7 @@ from dokolearn.hosts.site.build.assets import (
     leave_out_comments,
     scripts_together,
     with_ours_before,
+    without_dead_styles,
 )
 from dokolearn.hosts.site.build.build_cache import BuildCache
 from dokolearn.hosts.site.build.generator import File, Files, NewFile, Page
@@ -203,6 +204,7 @@ class Site:
         for uri, content in self._assets():
             files.append(new_file(uri, path=content) if isinstance(content, Path) else new_file(uri, content))
         with_ours_before(files, new_file, self.bundle)
+        without_dead_styles(files, new_file)
         around = sheets(self.about.folders, self.bundle, THEME, self.engine)
         self.homes = homes = read_terms(self.about.lessons).homes
         self.pages = pages = SitePages(files, new_file, self.about.description, self.lang, traces(), homes, around)
