@@ -303,7 +303,7 @@ page in steps is the long page."""
 COMES_BACK = """\
 try{var at=new RegExp("^dokolearn\\\\."+new URL(".",location).pathname+":(l\\\\d+\\\\.)?(place|done)$");\
 document.documentElement.classList.toggle("dk-back",Object.keys(localStorage).some(function(key){\
-return at.test(key)&&localStorage[key].length>2}))}catch(e){}"""
+return at.test(key)&&/^\\{".+\\}$/.test(localStorage[key])}))}catch(e){}"""
 """Before anything is painted: whether something of a reader is kept here, and so his home is shown."""
 
 

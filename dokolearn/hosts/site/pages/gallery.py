@@ -114,7 +114,7 @@ def _game(game: Shelved, own: File, lang: str) -> str:
     """Its moment, its title and a line, which opens: what is said of it, and how it ended."""
     shown = game.card
     asked = escape(questions(shown["asks"], lang))
-    level = level_html(shown["level"], lang) if shown["level"] else ""
+    level = level_html(shown["level"], text(lang, f"gallery.level_{shown['level']}")) if shown["level"] else ""
     line = " · ".join(filter(None, (level, asked))) or escape(text(lang, "gallery.more"))
     return (
         f'<li data-dk-game="{escape(game.name)}" data-theme="{game.theme}" data-level="{shown["level"] or ""}"'
@@ -137,6 +137,8 @@ def _lines(game: Shelved, own: File, lang: str) -> Iterator[str]:
     shown = game.card
     if shown["summary"]:
         yield f"<p>{escape(shown['summary'])}</p>"
+    if shown["level"]:
+        yield f'<p class="dk-small">{escape(level_words(shown["level"], lang))}</p>'
     facts = [shown["rules"], f"§{shown['paragraph']}" if shown["paragraph"] else "", shown["origin"]]
     yield f'<p class="dk-small">{escape(" · ".join(filter(None, facts)))}</p>'
     if game.handout:
@@ -146,10 +148,10 @@ def _lines(game: Shelved, own: File, lang: str) -> Iterator[str]:
         yield f'<p class="dk-small"><a href="{address}" aria-label="{label}">{sheet}</a></p>'
 
 
-def level_html(level: int, lang: str) -> str:
+def level_html(level: int, words: str) -> str:
     """A level in words, behind as many dots."""
     dots = "●" * level + "○" * (len(LEVELS) - level)
-    return f'<span class="dk-dots" aria-hidden="true">{dots}</span> {escape(level_words(level, lang))}'
+    return f'<span class="dk-dots" aria-hidden="true">{dots}</span> {escape(words)}'
 
 
 def questions(number: int, lang: str) -> str:

@@ -27,7 +27,7 @@ from dokolearn.hosts.site.pages.gallery import (
 )
 from dokolearn.hosts.site.pages.navigation import MAPPE, OPENING, REPLAYS, Entry, anchor
 from dokolearn.hosts.site.pages.notebook_page import not_searched
-from dokolearn.replay.text.headers import heading, theme_name
+from dokolearn.replay.text.headers import heading, level_words, theme_name
 from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 
@@ -106,7 +106,7 @@ def _about(card: JsonObject, own: File, files: Files, chapters: Mapping[str, Fil
         address = f"{gallery.url_relative_to(own)}#thema={theme.lower()}"
         parts.append(f'<a href="{escape(address)}">{escape(theme_name(theme, lang))}</a>')
     if level:
-        parts.append(level_html(level, lang))
+        parts.append(level_html(level, level_words(level, lang)))
     if number:
         words, chapter = escape(heading(number)), chapters.get(number[0])
         address = f"{chapter.url_relative_to(own)}#{anchor(number)}" if chapter else ""
