@@ -244,6 +244,18 @@ def test_where_another_plugin_makes_the_menu_ours_is_a_part_of_it(club: Club, mo
     assert doors(club.page("")) == ["", "verein", "lektionen"]
 
 
+def test_the_page_of_a_game_knows_its_neighbours_alone(club: Club) -> None:
+    """A thousand games are a thousand pages, and not each a list of a thousand."""
+    for name in ("gabelfrage", "mittelspiel", "zangenzug"):
+        club.write(f"replays/{name}.dkn", f'%DKN 1\n[Title "{name.title()}"]\n1. 1: KrA Kr9 Kr9 KrK\n*\n')
+    club.build(strict=True)
+    assert "Zangenzug" in club.page("spiele")
+    page = club.page("spiele/gabelfrage")
+    assert "mittelspiel" in page
+    assert "zangenzug" not in page.casefold()
+    assert 'data-dk-games="../"' in page
+
+
 def test_a_tab_that_is_none_is_refused_with_those_there_are(club: Club, capfd: pytest.CaptureFixture[str]) -> None:
     config = club.folder / "mkdocs.yml"
     config.write_text(config.read_text().replace("- dokolearn", "- dokolearn: {tabs: [lektion]}"))
