@@ -3,8 +3,11 @@
 from effort import sampled, thorough
 from playwright.sync_api import Page, expect
 
+from dokolearn.replay.film.filming import film
+from dokolearn.replay.reader import read
 from dokolearn.workshop.mappe.mappe import Mappe, Part, mappe_link
 
+from .course import DKN
 from .hostile import injected
 from .offline import until
 from .test_site_axe import on_all_screens
@@ -82,6 +85,30 @@ def test_on_a_beamer_with_a_second_window_in_step(visit: Visits, club: str) -> N
     expect(page.locator("[data-beamer]")).to_have_count(0)
     expect(presenter.get_by_text(word("alone"))).to_be_visible()
     assert injected(presenter) == []
+
+
+@thorough
+def test_a_presenter_has_the_tip_the_answers_and_then_the_card(visit: Visits, club: str) -> None:
+    """Three keys at a question, and everything that its author wrote has been seen."""
+    told = film(read(DKN))
+    at, step = told["quiz"][0]["at"], told["quiz"][0]["steps"][0]
+    part = Part("game", "abend", at=f"{told['moments'][at]['stich']}.{told['moments'][at]['card']}")
+    page = visit(f"{club}/mappe/#{mappe_link(Mappe('Abend', parts=(part,)))}", **BEAMER)
+    expect(page.locator(".dk-film .dk-quiz-ask")).to_be_visible(timeout=ENGINE)
+    tool(page, "beamer")
+    moment = page.locator(".dk-stage")
+    before = str(moment.get_attribute("aria-label"))
+    for tip in step["hints"]:
+        page.keyboard.press("PageDown")
+        expect(page.locator(".dk-hint").last).to_contain_text(tip)
+        shown(page)
+    page.keyboard.press("PageDown")
+    for answer in step["answers"]:
+        expect(page.locator(".dk-quiz")).to_contain_text(answer["text"], use_inner_text=True)
+    expect(moment).to_have_attribute("aria-label", before)
+    shown(page)
+    page.keyboard.press("PageDown")
+    expect(moment).not_to_have_attribute("aria-label", before)
 
 
 def by_mouse(page: Page) -> None:

@@ -90,9 +90,12 @@ export class Beamer {
     this.#soon();
   }
 
-  /** One card of a game, one task of an exercise; where there is none left, the next part. */
+  /** One card of a game, one task of an exercise; where there is none left, the next part. An open question comes first: its tips,
+   *  then what is right with all that its author says. */
   #step(button: string, key: string, way: 1 | -1): void {
     const { box } = this.walk;
+    const open = way > 0 ? box?.querySelector<HTMLElement>('.dk-steps [data-step="solve"]') : null;
+    if (open) return (box?.querySelector<HTMLElement>('.dk-quiz [data-ask="hint"]') ?? open).click();
     const stage = box?.querySelector(".dk-stage");
     const left = box?.querySelector(`.dk-steps [data-step="${button}"]`);
     const onward = way > 0 ? box?.querySelector<HTMLElement>(".dk-panel:not(.dk-film) [data-action=next]") : null;

@@ -106,6 +106,7 @@ export const quizzes = (film: Film, now: Moment, look: Look, asks: Asks): Templa
                   : nothing}`
             : nothing}
         </div>
+        ${one.shown ? html`<ul class="dk-every-answer">${others(film, here)}</ul>` : nothing}
         ${said && said.branch !== MAIN
           ? html`<button type="button" class="dk-tool" data-ask="line"
               @click=${() => asks.line(said.branch, startOf(film, said.branch))}>${words.quiz_line}</button>`
@@ -119,6 +120,12 @@ export const quizzes = (film: Film, now: Moment, look: Look, asks: Asks): Templa
       </div>
     `;
   });
+
+/** What a group discusses besides the solution: every other answer with what its author says. */
+const others = (film: Film, { quiz, step, tried, at }: Asked): TemplateResult[] =>
+  step.answers
+    .filter(({ move }) => move !== tried[at]?.move)
+    .map(({ move, text }) => html`<li><b>${name(film, quiz, step, move)}:</b> ${text}</li>`);
 
 const name = (film: Film, quiz: Quiz, step: Step, move: string): string =>
   step.choices.find((each) => each.move === move)?.label ??
