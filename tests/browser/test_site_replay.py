@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from effort import thorough
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.hosts.commands.serving import build
 from dokolearn.replay.film.filming import film
@@ -53,11 +53,18 @@ class Viewer:
         if word == "next" and self.box.locator('[data-step="solve"]').count():
             self.stage.press("ArrowRight")
             return
-        self.box.get_by_role("button", name=self.words[word], exact=True).first.click()
+        self._reach(self.box.get_by_role("button", name=self.words[word], exact=True).first).click()
 
     def tick(self, word: str) -> None:
         """Tap a box to tick."""
-        self.box.get_by_role("checkbox", name=self.words[word], exact=True).click()
+        self._reach(self.box.get_by_role("checkbox", name=self.words[word], exact=True)).click()
+
+    def _reach(self, tool: Locator) -> Locator:
+        """A tool that waits behind the sign is looked up there first."""
+        more = self.box.locator('[data-tool="more"]')
+        if not tool.is_visible() and more.is_visible() and more.get_attribute("aria-expanded") == "false":
+            more.click()
+        return tool
 
     def is_at(self, at: int) -> None:
         """Title, cards on the table and Augen of a moment, as far as the table knows whose they are."""

@@ -71,7 +71,7 @@ def test_its_readme_begins_with_three_lines_for_each_system(site: Path) -> None:
     blocks = re.findall(r"```(?:powershell|sh)\n(.*?)```", written, re.DOTALL)
     lines = [[line.replace("\\", "/").split("/")[-1].split() for line in block.splitlines()] for block in blocks]
     assert len(lines) == 2
-    assert {block[0].split()[0] for block in blocks} == {"py", "python3"}
+    assert {block.split()[0] for block in blocks} == {"py", "python3"}
     for block in lines:
         assert [line[-1] for line in block] == [".venv", "requirements.txt", "serve"]
         assert " ".join(block[1]) == INSTALL

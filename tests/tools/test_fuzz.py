@@ -85,7 +85,7 @@ def test_a_link_to_nothing_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_exception_in_the_engine_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dokolearn.replay.film.filming.read_all", lambda _: 1 / 0)
+    monkeypatch.setattr("dokolearn.replay.film.filming.parse_all", lambda _: 1 / 0)
     asked = '{"machine": "film", "spec": {"dkn": "%DKN 1"}, "events": []}'
     assert fails(Case("question", asked)).startswith("the engine fell over")
 
