@@ -24,7 +24,7 @@ FAR = 10**9
 """Beyond every end."""
 
 
-class Moment(NamedTuple):
+class Ending(NamedTuple):
     """What changes from card to card."""
 
     hands: tuple[Hand, ...]
@@ -56,13 +56,13 @@ class _Enough(Exception):
     """More cards were laid than allowed."""
 
 
-def begin(at: Position) -> Moment:
+def begin(at: Position) -> Ending:
     """The moment that a position describes."""
     hands = tuple([tuple(sorted(hand)) for hand in at.hands])
-    return Moment(hands, at.lead, at.stich, at.laid, at.augen_re, at.score.has_stich, at.score.special)
+    return Ending(hands, at.lead, at.stich, at.laid, at.augen_re, at.score.has_stich, at.score.special)
 
 
-def may_lay(at: Position, now: Moment) -> list[Kind]:
+def may_lay(at: Position, now: Ending) -> list[Kind]:
     """§2.7 The different cards that may be laid, the highest in the order of the game first."""
     turn = now.turn
     kinds = set(playable(now.hands[turn], now.stich, at.tables[-len(now.hands[turn])]))
@@ -75,7 +75,7 @@ def may_lay(at: Position, now: Moment) -> list[Kind]:
     return sorted(kinds, key=at.tables[0].order.__getitem__)
 
 
-def lay(at: Position, before: Moment, kind: Kind) -> Moment:
+def lay(at: Position, before: Ending, kind: Kind) -> Ending:
     """§1.9 The moment after a card; whoever makes a Stich leads the next one."""
     hands, lead, stich, laid, augen_re, has_stich, special = before
     turn, dealt = before.turn, FUCHS if kind == SCHWEIN else kind
@@ -85,7 +85,7 @@ def lay(at: Position, before: Moment, kind: Kind) -> Moment:
     if turn == at.holder and dealt == FUCHS:
         laid = SCHWEIN_LAID if kind == SCHWEIN else FUCHS_LAID if laid == NONE else laid
     if len(stich) < 4:
-        return Moment(hands, lead, stich, laid, augen_re, has_stich, special)
+        return Ending(hands, lead, stich, laid, augen_re, has_stich, special)
     last = not hands[turn]
     best = winner(stich, table, last)
     owner, augen = left_of(lead, best), sum([table.augen[card] for card in stich])
@@ -93,8 +93,8 @@ def lay(at: Position, before: Moment, kind: Kind) -> Moment:
         laid = FUCHS_HAS_WON
     special += _special(at, stich, lead, best, augen, last)
     if owner in at.re:
-        return Moment(hands, owner, (), laid, augen_re + augen, (True, has_stich[1]), special)
-    return Moment(hands, owner, (), laid, augen_re, (has_stich[0], True), special)
+        return Ending(hands, owner, (), laid, augen_re + augen, (True, has_stich[1]), special)
+    return Ending(hands, owner, (), laid, augen_re, (has_stich[0], True), special)
 
 
 def _special(at: Position, stich: Hand, lead: Seat, best: int, augen: int, last: bool) -> int:
@@ -159,14 +159,14 @@ class Search:
         here = sum([self._at.tables[0].augen[kind] for hand in (*self._at.hands, self._at.stich) for kind in hand])
         return Bounds(self._at.augen_re, self._at.augen_re + here)
 
-    def _laid(self, now: Moment, kind: Kind) -> Moment:
+    def _laid(self, now: Ending, kind: Kind) -> Ending:
         """The moment after a card that is tried."""
         if not self._left:
             raise _Enough
         self._left -= 1
         return lay(self._at, now, kind)
 
-    def _best(self, now: Moment, low: int, high: int) -> int:
+    def _best(self, now: Ending, low: int, high: int) -> int:
         """The best end for both sides if it lies between these two; else which of them it is beyond."""
         turn = now.turn
         if not now.hands[turn]:
@@ -186,7 +186,7 @@ class Search:
         )
         return found
 
-    def _tried(self, now: Moment, low: int, high: int) -> int:
+    def _tried(self, now: Ending, low: int, high: int) -> int:
         """What whoever is on turn makes of it."""
         is_re = now.turn in self._at.re
         best = -FAR if is_re else FAR

@@ -30,7 +30,7 @@ _NAME = re.compile(r"(?:^|,)\s*(\w*)$")
 _KIND = re.compile(r"kind\s*=\s*[\"'](\w+)[\"']")
 
 
-class Found(NamedTuple):
+class Completion(NamedTuple):
     """What may stand at the end of some code."""
 
     begun: str
@@ -38,7 +38,7 @@ class Found(NamedTuple):
     names: tuple[str, ...]
 
 
-def completions(code: str) -> Found | None:
+def completions(code: str) -> Completion | None:
     """What completes some code at its end; None where that is no call of ours."""
     call = _CALL.search(code)
     if call is None:
@@ -55,9 +55,9 @@ def completions(code: str) -> Found | None:
     return None
 
 
-def _beginning(begun: str, names: Iterable[str]) -> Found | None:
+def _beginning(begun: str, names: Iterable[str]) -> Completion | None:
     found = tuple(name for name in names if name.startswith(begun))
-    return Found(begun, found) if found else None
+    return Completion(begun, found) if found else None
 
 
 def _words(what: str, function: str) -> Iterable[str]:

@@ -529,23 +529,32 @@ def correct_card(now: Recording, at: int, kind: Kind) -> Recording:
     first = fit_hands(head)
     if isinstance(first, Misfit):
         return now.refuses(first)
-    rest = now.facts.steps[at + 1 :]
-    kept = keep_following(first, rest)
-    for later in _where_laid(rest, kind, old.seat) if kept.lost else ():
-        there = rest[later].event
-        back = replace(rest[later], event=Play(there.seat, old.kind))
-        exchanged = keep_following(first, (*rest[:later], back, *rest[later + 1 :]))
-        if not exchanged.lost:
-            at_last = now.at_position(by_itself(exchanged.position))
-            n_stich = stich_of(now.facts.steps, at + 1 + later)[0]
-            words = {"who": who(now, there.seat), "card": old.kind, "n_stich": n_stich}
-            return replace(at_last, told=Remark("exchanged", words, wrong=False))
+    kept = keep_following(first, now.facts.steps[at + 1 :])
+    if kept.lost and (exchanged := _exchange(now, first, at, kind)):
+        return exchanged
     return replace(now.at_position(by_itself(kept.position)), told=kept.told)
 
 
-def _where_laid(steps: Sequence[Step], kind: Kind, seat: Seat) -> list[int]:
-    """Which of these steps lay such a card: those of the seat itself first."""
-    found = [at for at, one in enumerate(steps) if isinstance(one.event, Play) and one.event.kind == kind]
+def _exchange(now: Recording, corrected: Position, at: int, kind: Kind) -> Recording | None:
+    """The game with the card that lay at this step where `kind` lies later; None where something would be lost."""
+    steps = now.facts.steps
+    old = steps[at].event
+    assert isinstance(old, Play)
+    for later in _where_laid(steps, kind, old.seat, at + 1):
+        seat = steps[later].event.seat
+        back = replace(steps[later], event=Play(seat, old.kind))
+        kept = keep_following(corrected, (*steps[at + 1 : later], back, *steps[later + 1 :]))
+        if not kept.lost:
+            words = {"who": who(now, seat), "card": old.kind, "n_stich": stich_of(steps, later)[0]}
+            told = Remark("exchanged", words, wrong=False)
+            return replace(now.at_position(by_itself(kept.position)), told=told)
+    return None
+
+
+def _where_laid(steps: Sequence[Step], kind: Kind, seat: Seat, begin: int) -> list[int]:
+    """Which steps from `begin` on lay such a card: those of the seat itself first."""
+    numbers = range(begin, len(steps))
+    found = [at for at in numbers if isinstance(one := steps[at].event, Play) and one.kind == kind]
     return sorted(found, key=lambda at: steps[at].event.seat != seat)
 
 
