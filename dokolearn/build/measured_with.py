@@ -1,4 +1,7 @@
-"""What figures of graded tasks were measured with, as a hash: the players, the engine, the book and the position.
+"""What figures of graded tasks were measured with, as two hashes in one word: by which players and engine, and where.
+
+Figures of earlier players stay true of those players, and are told as what was measured; `dokolearn dev grade --check`
+lists them. Figures of a table that has changed its rules are wrong, and a strict build refuses them.
 
 Only code that decides counts. Words about it do not: comments, docstrings, types and imports may change as they like.
 """
@@ -18,16 +21,21 @@ from dokolearn.rulesets.options import spell_value, value_of
 MEASURES = "dokolearn.players.measuring"
 """The module whose results the figures are, with everything behind it."""
 
-LENGTH = 12
-"""Hexadecimal digits are kept."""
+LENGTH = 6
+"""Hexadecimal digits are kept of each hash."""
 
 _NO_MATTER = frozenset(("annotation", "returns", "type_comment", "type_params", "kind", "ctx"))
 """Parts of the syntax that decide nothing, or that not every Python has."""
 
 
 def measured_with(rules: RuleSet, key: str) -> str:
-    """The hash of a position at the table of a book, with the players and the engine as they are now."""
-    return hash_of(deciding(), at_table(rules), key)[:LENGTH]
+    """The players and the engine as they are now, and a position at the table of a book."""
+    return deciding()[:LENGTH] + measured_at(rules, key)
+
+
+def measured_at(rules: RuleSet, key: str) -> str:
+    """A position at the table of a book, whoever plays there: what such a word ends with."""
+    return hash_of(at_table(rules), key)[:LENGTH]
 
 
 @cache

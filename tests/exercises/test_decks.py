@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from effort import each, size, thorough
+from effort import each, sampled, size, thorough
 
 from dokolearn.ch1_general import card_codes
 from dokolearn.ch2_normal_game import ALTE
@@ -19,7 +19,7 @@ from dokolearn.exercises.graded.decks import Deck, Proven, deck, deck_text, numb
 from dokolearn.exercises.kinds import KINDS, solo_or_not
 from dokolearn.hosts.commands.grade_command import FEW_WORDS, few_are_good, fits, in_levels, level
 from dokolearn.players import announcing
-from dokolearn.players.grading import Figure
+from dokolearn.players.grading import Figure, event_notation
 from dokolearn.rulesets import BOOKS
 from dokolearn.sight import calls_now
 
@@ -114,6 +114,17 @@ def test_every_proven_position_can_be_asked_and_solved(name: str, book: str) -> 
             state = step(state, event)
         assert state.solved
         assert view(state)["feedback"]["tone"] == "right"
+
+
+@sampled
+@each("name, book", [*DECKS, "choose_card"], BOOKS)
+def test_every_proven_position_is_one_of_the_book_with_a_figure_for_all_that_may_be_done(name: str, book: str) -> None:
+    """Each is played through card by card: whoever changes rules meets those that they forbid or that have other legal
+    cards, although figures of earlier players stay."""
+    rules, kind, proven = BOOKS[book], KINDS[name], deck(name, book).proven
+    for number in range(0, len(proven), size(15, 1)):
+        position = kind.position(kind.read({"deck": number}, rules))
+        assert set(proven[number].measured.figures) == {event_notation(event) for event in position[2]}, number
 
 
 @thorough

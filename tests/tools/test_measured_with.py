@@ -1,6 +1,8 @@
 """What figures were measured with: words about the code may change, what it decides may not."""
 
-from dokolearn.build.measured_with import at_table, deciding, essence, measured_with
+import pytest
+
+from dokolearn.build.measured_with import at_table, deciding, essence, measured_at, measured_with
 from dokolearn.build.runtime import modules_behind
 from dokolearn.rulesets import BOOKS, with_options
 
@@ -46,3 +48,13 @@ def test_every_book_position_and_house_rule_has_its_own() -> None:
     assert measured_with(BOOKS["ddv"], "KrA") != measured_with(BOOKS["ddv"], "PiA")
     assert at_table(BOOKS["ddv"]) != at_table(with_options(BOOKS["ddv"], {"dulle_second_beats_first": True}))
     assert deciding() == deciding()
+
+
+def test_the_word_tells_players_and_table_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Figures of earlier players still fit their table; those of another table do not."""
+    ddv, mainz = BOOKS["ddv"], BOOKS["mainz"]
+    now = measured_with(ddv, "KrA")
+    monkeypatch.setattr("dokolearn.build.measured_with.deciding", lambda: "other players")
+    assert measured_with(ddv, "KrA") != now
+    assert now.endswith(measured_at(ddv, "KrA"))
+    assert not now.endswith(measured_at(mainz, "KrA"))

@@ -1,5 +1,7 @@
 """`dokolearn dev grade`: measures the figures of graded tasks and stores them, and says which are out of date.
 
+Earlier players make figures old, not wrong: a strict build takes them, as long as they fit the rules of their table.
+
 With `--draw` it looks for proven positions by number, one after the other, and keeps them as a deck.
 """
 
@@ -12,7 +14,7 @@ from random import Random
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from dokolearn.build.measured_with import measured_with
+from dokolearn.build.measured_with import measured_at, measured_with
 from dokolearn.ch1_general import SCHWEIN, card_code
 from dokolearn.course.author_errors import AuthorError
 from dokolearn.exercises.catalogue import catalogue, toml_problem
@@ -80,7 +82,7 @@ class Wanted(NamedTuple):
 def run(asked: Asked, say: Callable[[str], None]) -> int:
     """Measures, tries or only looks; how the command exits. Raises AuthorError for a task that cannot be read."""
     if asked.check:
-        found = list(complaints(asked.lang))
+        found = list(outdated(asked.lang))
         for line in found or [text(asked.lang, "grade.fresh")]:
             say(line)
         return int(bool(found))
@@ -141,15 +143,37 @@ def stale(exercises: Sequence[str] = (), books: Sequence[str] = ()) -> Iterator[
             yield one
 
 
+def unfit() -> Iterator[Wanted]:
+    """Those that nobody has measured, or under other rules: then other prices hold, or other cards are legal."""
+    for one in wanted():
+        known = measurements_of_book(one.book).get(one.key)
+        if known is None or not known.made.endswith(measured_at(one.rules, one.key)) or _others(known, one.options):
+            yield one
+
+
+def _others(known: Measurement, options: Iterable[GameEvent | None]) -> bool:
+    """Whether something else may be done now than what was measured."""
+    return set(known.figures) != set(map(option_word, options))
+
+
+def outdated(lang: str) -> Iterator[str]:
+    """For each exercise with figures that are missing, or not of these players, engine and books, a sentence."""
+    return _sentences("grade.stale", stale(), stale_decks(), lang)
+
+
 def complaints(lang: str) -> Iterator[str]:
-    """For each exercise with figures that are missing or out of date a sentence."""
+    """For each exercise with figures that are missing, or do not fit the rules of their table, a sentence."""
+    return _sentences("grade.unfit", unfit(), unfit_decks(), lang)
+
+
+def _sentences(key: str, tasks: Iterable[Wanted], decks: Iterable[tuple[str, str]], lang: str) -> Iterator[str]:
     found: dict[str, list[str]] = {}
-    for one in stale():
+    for one in tasks:
         found.setdefault(one.exercise, []).append(book_name(one.rules, lang))
     for exercise, books in found.items():
-        yield text(lang, "grade.stale", exercise=exercise, books=", ".join(dict.fromkeys(books)))
-    for kind, book in stale_decks():
-        yield text(lang, "grade.stale_deck", kind=kind, book=book_name(BOOKS[book], lang))
+        yield text(lang, key, exercise=exercise, books=", ".join(dict.fromkeys(books)))
+    for kind, book in decks:
+        yield text(lang, f"{key}_deck", kind=kind, book=book_name(BOOKS[book], lang))
 
 
 def told(exercises: Sequence[str], books: Sequence[str], lang: str) -> Iterator[str]:
@@ -306,8 +330,17 @@ def _measured(word: str, position: Asking, usual: str, rules: RuleSet) -> tuple[
 
 def stale_decks() -> Iterator[tuple[str, str]]:
     """Kind and book of every deck with figures of other players, another engine or another book."""
+    return _decks_with(_is_stale)
+
+
+def unfit_decks() -> Iterator[tuple[str, str]]:
+    """Kind and book of every deck with figures of other rules than its book has now."""
+    return _decks_with(lambda one, rules: not one.measured.made.endswith(measured_at(rules, one.word)))
+
+
+def _decks_with(which: Callable[[Proven, RuleSet], bool]) -> Iterator[tuple[str, str]]:
     for kind, book in _decks():
-        if any(_is_stale(one, BOOKS[book]) for one in deck(kind, book).proven):
+        if any(which(one, BOOKS[book]) for one in deck(kind, book).proven):
             yield kind, book
 
 

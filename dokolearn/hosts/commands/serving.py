@@ -167,7 +167,7 @@ def looked_at(where: Folders, lang: str = "de") -> Iterator[str]:
 
 
 def check_figures(lang: str = "de") -> Iterator[str]:
-    """Which exercises have measured figures that are missing or out of date."""
+    """Which exercises have measured figures that are missing, or that do not fit the rules of their table."""
     from dokolearn.hosts.commands.grade_command import complaints
 
     return complaints(lang)
