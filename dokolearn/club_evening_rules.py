@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
+from dokolearn.ch3_scoring.value import is_repeated
 from dokolearn.ch4_vorbehalte.soli import DEALS_AGAIN
 from dokolearn.house_rules.bock import Bock, doublings
 from dokolearn.house_rules.bock import after_game as bock_after_game
@@ -168,13 +169,13 @@ def _next_pflichtsolo(players: int, dealer: int, owing: Iterable[int]) -> tuple[
 def after_game(runde: Runde, vertrag: Vertrag, score: Abrechnung | None = None, triggers: int = 0) -> Runde:
     """The evening after a game: its Punkte, its dealer, whose duty is done, what it means for Bockrunden.
 
-    A redeal (`vertrag.game` is None) changes nothing. `triggers`: how many Bockrunden the game starts. Raises
+    A redeal (`vertrag.game` is None) changes nothing, nor does a game that is played again. `triggers`: how many Bockrunden the game starts. Raises
     ValueError when the evening was over.
     """
     game = next_game(runde)
     if game is None:
         raise ValueError("the evening is over")
-    if vertrag.game is None:
+    if vertrag.game is None or (score is not None and is_repeated(score)):
         return runde
     again = vertrag.next_dealer == game.dealer_seat
     done = {game.seats[vertrag.player]} if vertrag.player is not None and vertrag.solo in DUTY_DONE else set[int]()

@@ -32,6 +32,10 @@ ALL_EVENTS: Events = (
 """§3.11 Every special point that some book or option pays."""
 
 
+NEVER = -1
+"""A limit of Punkte that nobody can stay at or below, since it is asked of none."""
+
+
 @dataclass(frozen=True, slots=True)
 class CardRules:
     """Which cards there are and which of them are trumps by a rule of their own."""
@@ -192,6 +196,8 @@ class WinRules:
     """`ddv: Gewinnkriterien, Spielwerte` What is paid if nobody wins, beside special points."""
     own_missed_level_pays: Literal[1, 2] = 1
     """§3.10 Punkte for each own level that the winner of `last_decides` has missed himself."""
+    tie_pays: Literal["value", "gegen"] = "value"
+    """`ddv: Alternative Spielauswertung` Whether 120 to 120 pays Kontra as any other win, or only "gegen"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,8 +225,16 @@ class ValueRules:
     """§4.7, §4.12 The events that pay when somebody plays alone; in an announced Solo of the script none."""
     score_sheet: Literal["plus_minus", "winners_plus"] = "plus_minus"
     """§3.1 Plus for winners and minus for losers, or only for winners."""
+    stake: int = 1
+    """`ddv: Alternative Spielauswertung` By what every sum on the sheet is multiplied, in Cent for instance."""
     round_even: Literal["none", "minus_one", "toward_zero"] = "none"
     """`maennle §28` Whether and how an odd value is made even."""
+    doppelkopf_doubles: bool = False
+    """`ddv: Alternative Spielauswertung` Whether each Doppelkopf doubles what the winner gets and pays no point."""
+    losers_get_nothing: bool = False
+    """§3.13 Whether special points that are worth more than the win bring a party that has lost nothing."""
+    repeat_game_at: int = NEVER
+    """`ddv: Wiederholung eines Spiels` So many Punkte of the winner or fewer: played again, not written down."""
     bock_triggers: tuple[str, ...] = ()
     """`ddv: Alternative Spielauswertung, Herzdurchlauf` What starts a Bockrunde, games that count double."""
     bock_length: Literal["four_games", "everyone_dealt"] = "four_games"

@@ -28,8 +28,8 @@ _GROUPS: dict[str, SoloGroup] = {
     **dict.fromkeys(FARBSOLI, "farbsolo"),
 }
 
-_ANNOUNCED: tuple[SoloGroup, ...] = ("karosolo", "farbsolo", "other_solo")
-"""A card can only have lost its role where such Soli pay for it at all."""
+ANNOUNCED: tuple[SoloGroup, ...] = ("karosolo", "farbsolo", "other_solo")
+"""The groups of announced Soli. A card can only have lost its role where such Soli pay for it at all."""
 
 LIKE_NORMAL = (*WITH_PARTNER, "hochzeit_ungeklaert", "stilles_solo", "karosolo")
 """Games with the trumps of the normal game."""
@@ -103,7 +103,7 @@ def unpaid_reason(event: str, game: str, special: SpecialPointRules, value: Valu
         return "book"
     group, pays = solo_group(game), dict(value.solo_special_points)
     if game not in _ROLES.get(event, (game,)):
-        return "role" if any(event in pays.get(solo, ()) for solo in _ANNOUNCED) else "solo"
+        return "role" if any(event in pays.get(solo, ()) for solo in ANNOUNCED) else "solo"
     return "" if group is None or event in pays.get(group, ()) else "solo"
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
-from dokolearn.ch3_scoring.special_points import paid_events, solo_group, unpaid_reason
+from dokolearn.ch3_scoring.special_points import ANNOUNCED, paid_events, solo_group, unpaid_reason
 from dokolearn.ch3_scoring.winning import (
     BOTH_LEVELS,
     NULL_GAMES,
@@ -17,7 +17,6 @@ from dokolearn.ch3_scoring.winning import (
     SCHWARZ,
     SILENT,
     TIE_ONE_POINT,
-    TIE_RULES,
     BothLevels,
     CountedCalls,
     TieRule,
@@ -26,6 +25,7 @@ from dokolearn.ch3_scoring.winning import (
     judge,
     of,
     other,
+    tie_rule,
 )
 from dokolearn.model import (
     LEVEL_LIMITS,
@@ -41,7 +41,7 @@ from dokolearn.model import (
     Seat,
     four,
 )
-from dokolearn.rule_parts import CallRules, SpecialPointRules, ValueRules, WinRules
+from dokolearn.rule_parts import NEVER, CallRules, SpecialPointRules, ValueRules, WinRules
 
 LEVELS = (1, 2, 3, 4)
 """§3.1 The stages that have a limit of their own: keine 90, keine 60, keine 30, schwarz."""
@@ -163,18 +163,20 @@ class SheetRules(NamedTuple):
     factor: int
     """Of a single player."""
     winners_only: bool
+    stake: int = 1
+    """What a Punkt counts on the sheet."""
 
 
 def sheet_rules(value: ValueRules) -> SheetRules:
     """§3.1 The options of a book that say how points are written down."""
-    return SheetRules(value.solo_factor, value.score_sheet == "winners_plus")
+    return SheetRules(value.solo_factor, value.score_sheet == "winners_plus", value.stake)
 
 
 @lru_cache(maxsize=1024)
 def sheet(value_re: int, re: frozenset[Seat], rules: SheetRules) -> Sheet:
     """§3.1 The Punkte of each seat: plus for one party, minus for the other; §4.7 a single player counts the factor."""
-    mine = value_re * (rules.factor if len(re) == 1 else 1)
-    theirs = -value_re
+    mine = rules.stake * value_re * (rules.factor if len(re) == 1 else 1)
+    theirs = -rules.stake * value_re
     if rules.winners_only:
         mine, theirs = max(mine, 0), max(theirs, 0)
     return four(mine if seat in re else theirs for seat in SEATS)
@@ -240,7 +242,7 @@ def gegen(game: Facts) -> Iterable[Line]:
 
 def gegen_game(game: str) -> str:
     """§3.8 The name under which a game stands in `gegen_games`."""
-    return "solo" if solo_group(game) in ("karosolo", "farbsolo", "other_solo") else game
+    return "solo" if solo_group(game) in ANNOUNCED else game
 
 
 # What a won game is worth
@@ -319,6 +321,8 @@ class ScoreTable:
 
     calls: CallRules
     tie: TieRule
+    tie_gegen: bool
+    """Whether 120 to 120 pays the point "gegen" in every game, and nothing else (`tie_pays`)."""
     both: BothLevels
     won: tuple[LineFunction, ...]
     nobody: tuple[LineFunction, ...]
@@ -346,7 +350,8 @@ def _compile(calls: CallRules, win: WinRules, value: ValueRules, special: Specia
     doubles = value.re_kontra == "times2"
     return ScoreTable(
         calls=calls,
-        tie=TIE_RULES[win.tie_rule],
+        tie=tie_rule(win),
+        tie_gegen=win.tie_pays == "gegen",
         both=BOTH_LEVELS[calls.both_levels],
         won=value_functions(value, win),
         nobody=nobody_functions(value, win, with_gegen=False),
@@ -398,19 +403,23 @@ def count(table: ScoreTable, outcome: Outcome, calls: CountedCalls, verdict: Ver
     special, unpaid = special_lines(table, outcome)
     score = Reckoning(worth.party)
     score.add(*worth.lines, *(special if table.special_inside else ()))
-    for party in worth.doubling:
-        score.add(line("3.2.mal", f"{party}_verdoppelt", score.party, score.total))
+    doubling = (*worth.doubling, *doubling_stiche(table, outcome, verdict))
+    for what in doubling:
+        score.add(line("3.2.mal", f"{what}_verdoppelt", score.party, score.total))
     score.add(*worth.undoubled, *(() if table.special_inside else special))
     if verdict.winner is None and score.total < 0:
         score.turn()
     score.add(*rounding(table.value, score))
     if bock:
-        doubled = net(special, score.party) * (2 ** len(worth.doubling) if table.special_inside else 1)
+        doubled = net(special, score.party) * (2 ** len(doubling) if table.special_inside else 1)
         score.add(bock_line(table.value, score, doubled, bock))
+    score.add(*closed_door(table.value, score))
+    again = repeat_lines(table.value, score)
     value = score.total if score.party == "re" else -score.total
-    solo, void = solo_lines(table.sheet, outcome, score.party, value), _unpaid_calls(outcome, calls, verdict.winner)
-    score.add(*solo, *unpaid, *void)
-    return Abrechnung(verdict.winner, tuple(score.lines), Punkte(value), sheet(value, outcome.re, table.sheet))
+    solo = () if again else sheet_lines(table.sheet, outcome, score.party, value)
+    score.add(*solo, *again, *unpaid, *_unpaid_calls(outcome, calls, verdict.winner))
+    written = (0, 0, 0, 0) if again else sheet(value, outcome.re, table.sheet)
+    return Abrechnung(verdict.winner, tuple(score.lines), Punkte(value), written)
 
 
 class Reckoning:
@@ -452,7 +461,8 @@ def worth_of_win(table: ScoreTable, outcome: Outcome, calls: CountedCalls, verdi
     barred = table.steps and of(top, other(winner)) > 0 >= of(top, winner)
     game = facts_of(outcome, winner, top, barred, any(calls.vorab))
     lines = () if verdict is TIE_ONE_POINT else all_lines(table.won, game)
-    against = tuple(gegen(game)) if gegen_game(outcome.game) in table.gegen_games else ()
+    pays_gegen = gegen_game(outcome.game) in table.gegen_games or (table.tie_gegen and verdict is TIE_ONE_POINT)
+    against = tuple(gegen(game)) if pays_gegen else ()
     doubling = _spoke(top) if table.doubles else ()
     if table.gegen_inside:
         return Worth(winner, (*lines, *against), doubling=doubling)
@@ -532,11 +542,19 @@ def special_lines(table: ScoreTable, outcome: Outcome) -> tuple[list[Line], list
     unpaid: list[Line] = []
     paid = table.paid(outcome.game) if outcome.events else {}
     for party, event in outcome.events:
+        if event in paid and event == "doppelkopf" and table.value.doppelkopf_doubles:
+            continue
         if event in paid:
             lines.append(line(f"3.11.{event}", event, party, paid[event]))
         else:
             unpaid.append(_unpaid_event(party, event, unpaid_reason(event, outcome.game, table.special, table.value)))
     return lines, unpaid
+
+
+def doubling_stiche(table: ScoreTable, outcome: Outcome, verdict: Verdict) -> list[str]:
+    """`ddv: Alternative Spielauswertung` The Doppelköpfe of both parties, where each of them doubles for the winner."""
+    pays = table.value.doppelkopf_doubles and verdict.winner and "doppelkopf" in table.paid(outcome.game)
+    return [event for _, event in outcome.events if pays and event == "doppelkopf"]
 
 
 _SAYS_WHY = {"solo": "4.7.sonderpunkte", "role": "4.6.trumpf", "null": "3.6"}
@@ -583,8 +601,27 @@ def net(lines: Iterable[Line], party: Party) -> int:
     return sum([one.punkte if one.party == party else -one.punkte for one in lines])
 
 
-def solo_lines(rules: SheetRules, outcome: Outcome, party: Party, value: int) -> tuple[Line, ...]:
-    """§4.7 The line that says what a single player writes down; it adds nothing to the value."""
-    if len(outcome.re) > 1 or rules.factor == 1:
+def closed_door(value: ValueRules, score: Reckoning) -> tuple[Line, ...]:
+    """§3.13 The line that takes from a party that has lost what its special points would bring it."""
+    if score.total >= 0 or not value.losers_get_nothing:
         return ()
-    return (line("4.7.faktor", "solo_dreifach", party, 0, ("n_punkte", rules.factor * value)),)
+    return (line("3.13", "hintertuer", score.party, -score.total),)
+
+
+def repeat_lines(value: ValueRules, score: Reckoning) -> tuple[Line, ...]:
+    """`ddv: Wiederholung eines Spiels` The line of a game that is not written down and played again."""
+    if score.total > value.repeat_game_at or value.repeat_game_at == NEVER:
+        return ()
+    return (line("3.1.3", "wiederholt", score.party, 0),)
+
+
+def is_repeated(score: Abrechnung) -> bool:
+    """`ddv: Wiederholung eines Spiels` Whether a game with this score is played again."""
+    return any(one.key == "wiederholt" for one in score.lines)
+
+
+def sheet_lines(rules: SheetRules, outcome: Outcome, party: Party, value: int) -> tuple[Line, ...]:
+    """§4.7 The lines that say what is written down for a value; they add nothing to it."""
+    alone = len(outcome.re) == 1 and rules.factor > 1
+    solo = (line("4.7.faktor", "solo_dreifach", party, 0, ("n_punkte", rules.factor * value)),) if alone else ()
+    return (*solo, line("3.1.3", "einsatz", party, 0, ("n_factor", rules.stake))) if rules.stake > 1 else solo

@@ -1,10 +1,11 @@
 """Who has won (§3.1, §3.6, §3.7, §3.10): Augen, calls that count, 120 to 120, calls against each other."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from dokolearn.model import LEVEL_LIMITS, STAGES, Call, Outcome, Party, RuleSet
-from dokolearn.rule_parts import CallRules
+from dokolearn.rule_parts import CallRules, WinRules
 
 PARTIES: tuple[Party, Party] = ("re", "kontra")
 """In every pair index 0 is Re and index 1 is Kontra."""
@@ -92,7 +93,7 @@ def winner(outcome: Outcome, rules: RuleSet) -> Party | None:
 def verdict(outcome: Outcome, rules: RuleSet) -> Verdict:
     """§3.6 Who has won, with the reason."""
     return judge(
-        outcome, counted_calls(outcome, rules), TIE_RULES[rules.win.tie_rule], BOTH_LEVELS[rules.calls.both_levels]
+        outcome, counted_calls(outcome, rules), tie_rule(rules.win), BOTH_LEVELS[rules.calls.both_levels]
     )
 
 
@@ -204,6 +205,18 @@ TIE_RULES: dict[str, TieRule] = {
     "always_kontra": always_kontra,
 }
 """§3.6 What `tie_rule` says about 120 to 120 without a level."""
+
+
+def tie_rule(win: WinRules) -> TieRule:
+    """§3.6 Who has won at 120 to 120, and whether Kontra gets more for it than the point against the Alten."""
+    rule = TIE_RULES[win.tie_rule]
+    return rule if win.tie_pays == "value" else partial(_only_gegen, rule)
+
+
+def _only_gegen(rule: TieRule, calls: CountedCalls) -> Verdict:
+    """`ddv: Alternative Spielauswertung` Neither party is below 120, so the game itself pays Kontra nothing."""
+    found = rule(calls)
+    return TIE_ONE_POINT if found.winner == "kontra" else found
 
 
 # Which calls count, and both parties called levels

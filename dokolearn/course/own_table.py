@@ -139,7 +139,7 @@ def rule_sentence(option: str, rules: RuleSet, lang: str) -> str:
         if has_text(lang, own):
             return text(lang, own, **levels)
         return text(lang, f"own_table.is.{option}.{spelt}", augen=rules.calls.forced_call_augen)
-    empty = not value_of(rules, option) or value == "none"
+    empty = value == "none" or value_of(rules, option) == ()
     none = f"own_table.is.{option}.none"
     if empty and has_text(lang, none):
         return text(lang, none)
@@ -363,6 +363,10 @@ TRIES: dict[str, tuple[Try, ...]] = {
     "solo_special_points": _tries("game_value", *_ALONE),
     "solo_factor": _tries("spielzettel", {"games": [{"re": [0], "value": 4}]}),
     "score_sheet": _tries("spielzettel", {"games": [{"re": [0, 2], "value": 4}]}),
+    "doppelkopf_doubles": _tries("game_value", {"augen": 130, "events": "kontra:doppelkopf"}),
+    "losers_get_nothing": _tries("game_value", {"augen": 130, "events": "kontra:fuchs kontra:fuchs"}),
+    "tie_pays": _tries("game_value", *_TIES),
+    "stake": _tries("spielzettel", {"games": [{"re": [0, 2], "value": 4}]}),
     **dict.fromkeys(
         ("bock_triggers", "bock_doubles"),
         _tries("game_value", {"augen": 151, "calls": "Re", "events": "re:fuchs", "bock": True}),
@@ -397,7 +401,8 @@ GROUPS: dict[str, Group] = {
     "value": Group(
         (
             *("re_kontra", "double_gegen", "double_special", "lost_level_points", "unannounced_levels", "gegen_games"),
-            *("round_even", "none_wins_pays", "own_missed_level_pays"),
+            *("round_even", "none_wins_pays", "own_missed_level_pays", "tie_pays", "losers_get_nothing"),
+            *("doppelkopf_doubles", "repeat_game_at"),
         ),
         ("08", "11"),
     ),
@@ -430,7 +435,7 @@ GROUPS: dict[str, Group] = {
     "evening": Group(
         (
             *("mandatory_solo", "lustsolo_after_pflicht", "solo_factor", "score_sheet", "runde_end", "runde_games"),
-            *("runde_games_five", "runde_minutes", "runde_score", "runde_pott", "players_at_table"),
+            *("runde_games_five", "runde_minutes", "runde_score", "runde_pott", "players_at_table", "stake"),
         ),
         ("18",),
     ),

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from dokolearn.ch1_general import AUGEN_TOTAL, deal
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.ch3_scoring.value import Sheet
+from dokolearn.ch3_scoring.value import Sheet, is_repeated
 from dokolearn.club_evening_rules import NextGame, Runde, after_game, evening, next_game, start_runde
 from dokolearn.evening.wished_cards import GIVEN, WISHES, Try, cards_for_wish, drawn_again, hands_laid_out, wrong_deal
 from dokolearn.evening.wished_cards import READER as READER
@@ -339,4 +339,4 @@ def written_down(now: Evening) -> Runde:
 def rows_written(now: Evening) -> tuple[Sheet, ...]:
     """§3.1.3 The Spielzettel with a row for this game; the same where it does not count."""
     found = now.running.result
-    return now.rows if found is None or now.once_more else (*now.rows, found.punkte)
+    return now.rows if found is None or now.once_more or is_repeated(found) else (*now.rows, found.punkte)

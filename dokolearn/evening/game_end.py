@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from dokolearn.ch2_normal_game import parties as parties_of
 from dokolearn.ch3_scoring import verdict
-from dokolearn.ch3_scoring.value import settle, sheet_rules
+from dokolearn.ch3_scoring.value import is_repeated, settle, sheet_rules
 from dokolearn.ch3_scoring.value import sheet as sheet_row
 from dokolearn.club_evening_rules import games
 from dokolearn.evening import same_cards
@@ -65,7 +65,8 @@ def _actions(now: Evening) -> Iterator[Action]:
             yield Action("count", text(lang, "evening.count"))
         return
     if goes_on(now):
-        key = "evening.redeal" if is_thrown_in(now) else "evening.next"
+        again = now.running.result is None or is_repeated(now.running.result)
+        key = "evening.redeal" if again else "evening.next"
         yield Action("next", text(lang, key), primary=True)
     if not is_thrown_in(now):
         yield Action("again", text(lang, "evening.again"))

@@ -6,6 +6,7 @@
 from typing import NamedTuple
 
 from dokolearn.ch1_general import AUGEN_TOTAL
+from dokolearn.ch3_scoring.special_points import ANNOUNCED, solo_group
 from dokolearn.ch3_scoring.winning import SILENT, counted_calls, of, other
 from dokolearn.model import Abrechnung, Outcome, RuleSet, Seat
 from dokolearn.rule_parts import ValueRules
@@ -40,6 +41,8 @@ def fired_triggers(outcome: Outcome, score: Abrechnung, rules: RuleSet) -> tuple
         "zero_game": score.value_re == 0,
         "lost_re_kontra": _lost_ansage(outcome, score, rules),
         "herzstich": any(event == "herzstich" for _, event in outcome.events),
+        "lost_solo": solo_group(outcome.game) in ANNOUNCED and score.winner == "kontra",
+        "schwarz": 0 in outcome.stiche,
     }
     return tuple(trigger for trigger in rules.value.bock_triggers if happened[trigger])
 

@@ -107,6 +107,8 @@ def position(spiel: Spiel, state: State) -> Position:
         raise CannotSolve("a Hochzeit that still looks for its partner has no parties yet")
     if state.over:
         raise CannotSolve("nothing is left to be played")
+    if spiel.rules.value.doppelkopf_doubles:
+        raise CannotSolve("a Doppelkopf doubles, and an end here only adds up")
     number = len(state.stiche)
     cards, other_cards = spiel.tables.cards, spiel.tables.other_cards
     if other_cards is not None:

@@ -7,6 +7,7 @@ Only values that somebody set contradict each other. A default that loses its ob
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple
 
+from dokolearn.rule_parts import NEVER
 from dokolearn.rulesets.option_values import SOLI_WITH_NINES, VORBEHALTE, WITH_NINES
 
 Values = Mapping[str, Any]
@@ -252,7 +253,7 @@ CONTRADICTIONS: tuple[Contradiction, ...] = (
     ),
     Contradiction("C36", _is("karlchen_caught", False), _set("karlchen_caught_by")),
     Contradiction("C36", _is("dulle_caught", False), _set("dulle_caught_points", "dulle_caught_by_schwein")),
-    Contradiction("C37", _is("repeat_game_at", 0, 1), (Side("bock_triggers", "has", ("zero_game",)),)),
+    Contradiction("C37", _other("repeat_game_at", NEVER), (Side("bock_triggers", "has", ("zero_game",)),)),
     Contradiction("C38", _is("bock_triggers", ()), _set("bock_length", "bock_overlap", "bock_doubles")),
     Contradiction("C39", _NO_ARMUT, _set(*_ARMUT)),
     Contradiction("C39", _is("schmeissen", False), _set("schmeissen_criteria", "schmeissen_show_hand")),

@@ -27,8 +27,8 @@ TELLING = ("deck_nines", "dulle_second_beats_first", "re_kontra", "schwein", "ar
 """By what somebody who has sat at a table can tell its book."""
 
 PLAYED_ELSEWHERE = (
-    *("feigheit", "money", "more_bock", "bock_solo", "solo_premium", "ramsch", "joker", "wolken", "schwarze_sau"),
-    *("kontrasolo", "stille_armut", "hintertuer", "tie_pays_one", "throw_by_augen", "forced_from_35", "two_limits"),
+    *("feigheit", "more_bock", "bock_solo", "solo_premium", "ramsch", "joker", "wolken", "schwarze_sau"),
+    *("kontrasolo", "stille_armut", "throw_by_augen", "forced_from_35", "two_limits"),
     *("suit_solo_of_pictures", "buben_over_damen", "free_passing", "penalties", "two_poor_redeal", "wildwechsel"),
     *("hammelrennen", "three_players", "kaiser"),
 )

@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args, get_origin
 
 from dokolearn.ch4_vorbehalte.soli import SOLI as ROWS
 from dokolearn.model import SEATS, STAGES, RuleSet
-from dokolearn.rule_parts import ALL_EVENTS, SOLO_GROUPS
+from dokolearn.rule_parts import ALL_EVENTS, NEVER, SOLO_GROUPS
 from dokolearn.shallow_json import JsonDict, read_json
 
 PARTS: dict[str, Any] = {field.name: field.type for field in fields(RuleSet) if field.name not in ("name", "places")}
@@ -54,11 +54,12 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number between two bounds; 0 is written `none` where there may be none."""
+    """A whole number between two bounds; where there may be none, that is written `none` and held as `none`."""
 
     least: int
     most: int
     or_none: bool = False
+    none: int = 0
 
     @property
     def possible(self) -> tuple[str, ...]:
@@ -66,16 +67,16 @@ class Number:
         return (*(("none",) if self.or_none else ()), f"{self.least} … {self.most}")
 
     def read(self, value: Any) -> int:
-        """The number; 0 for none. Raises WrongValue."""
+        """The number, or that for none. Raises WrongValue."""
         if self.or_none and value == "none":
-            return 0
+            return self.none
         if type(value) is not int or not self.least <= value <= self.most:
             raise WrongValue("value", value)
         return value
 
     def write(self, value: object) -> Any:
         """The number, or `none`."""
-        return "none" if self.or_none and type(value) is int and value == 0 else value
+        return "none" if self.or_none and type(value) is int and value == self.none else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +198,7 @@ WITH_NINES = ("five_nines", "four_nines", "four_nines_four_kings", "nines_of_all
 
 GEGEN_GAMES = ("normal", "hochzeit", "hochzeit_ungeklaert", "stilles_solo", "armut", "solo")
 
-BOCK = ("tie_120", "zero_game", "lost_re_kontra", "herzstich")
+BOCK = ("tie_120", "zero_game", "lost_re_kontra", "herzstich", "lost_solo", "schwarz")
 
 _OWN_READERS: dict[str, Reader] = {
     "vorbehalt_order": Names(VORBEHALTE),
@@ -210,6 +211,7 @@ _OWN_READERS: dict[str, Reader] = {
     "gegen_games": Names(GEGEN_GAMES, "all", GEGEN_GAMES, ordered=False),
     "solo_special_points": Groups(SOLO_GROUPS, Names(ALL_EVENTS, "all", ALL_EVENTS, ordered=False)),
     "stake": Number(1, 1000),
+    "repeat_game_at": Number(0, 10, or_none=True, none=NEVER),
     "bock_triggers": Names(BOCK, ordered=False),
     "runde_games": Number(1, 1000),
     "runde_games_five": Number(1, 1000),

@@ -18,7 +18,7 @@ NOT_YET = (
     *("dulle_moves_with_suit", "karo_koenig_highest", "parties_by", "schwein_card", "schwein_needs_call"),
     *("superschwein", "scharfe", "genscher", "dulle_pair_cancels", "ueberstich", "first_speaker"),
     *("armut_extra_trumps", "armut_open_fuchs", "armut_two_poor", "armut_with_hochzeit"),
-    *("levels", "forced_call_by", "klopfen", "stake", "repeat_game_at", "doppelkopf_doubles"),
+    *("levels", "forced_call_by", "klopfen"),
     *("tactic_queen", "tactic_brackets"),
 )
 """Rare options that the engine does not play yet. One that becomes a field of the rule parts is live at once."""

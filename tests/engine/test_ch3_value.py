@@ -767,6 +767,19 @@ def test_3_12_bock_is_fired_by_what_the_table_agreed() -> None:
     assert fired_triggers(game(120), settle(game(120), DDV), DDV) == ()
 
 
+def test_a_lost_solo_and_a_game_without_a_stich_start_a_bockrunde() -> None:
+    book = derive(DDV, bock_triggers=("lost_solo", "schwarz"))
+    for ended, expected in (
+        (game(100, kind="damensolo", alone=True), ("lost_solo",)),
+        (game(130, kind="damensolo", alone=True), ()),
+        (game(100, kind="stilles_solo", alone=True), ()),  # nobody announced it
+        (game(100), ()),
+        (game(240), ("schwarz",)),
+        (game(0, kind="damensolo", alone=True), ("lost_solo", "schwarz")),
+    ):
+        assert fired_triggers(ended, settle(ended, book), book) == expected
+
+
 def test_3_12_four_doubled_games_one_after_the_other() -> None:
     value = derive(DDV, bock_triggers=("tie_120",)).value
     bock = after_game((), Seat(0), 1, value)

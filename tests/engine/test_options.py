@@ -107,7 +107,7 @@ def test_every_line_about_options_is_a_sentence_in_the_language_asked_for(lang: 
 
 def test_an_unknown_option_is_named() -> None:
     assert problems(MAINZ, {"dulle_third": True}) == ("unknown option dulle_third",)
-    assert problems(MAINZ, {"stake": 5}) == ("option stake cannot be played yet",)
+    assert problems(MAINZ, {"klopfen": True}) == ("option klopfen cannot be played yet",)
     assert not set(NOT_YET) & set(option_names())
 
 
@@ -375,6 +375,7 @@ BOTH_SET: dict[str, list[dict[str, Any]]] = {
         {"dulle_caught": False, "dulle_caught_points": 2},
         {"dulle_caught": False, "dulle_caught_by_schwein": True},
     ],
+    "C37": [{"repeat_game_at": 1, "bock_triggers": ["zero_game"]}],
     "C38": [{"bock_triggers": [], "bock_length": "four_games"}, {"bock_triggers": [], "bock_doubles": "all"}],
     "C39": [{"armut": "none", "armut_say": "none"}, {"schmeissen": False, "schmeissen_criteria": ["six_kings"]}],
     "C40": [{"armut_cards": "three_with_all_trumps", "armut_max_trumps": 4}],

@@ -90,7 +90,10 @@ TABLE = """
     solo_factor | 3 | 3 | 3 | 3 | 3
     solo_special_points | P_MAINZ | {} | P_SPIELREGELN | P_SCHMIDT | P_MAENNLE
     score_sheet | plus_minus | plus_minus | plus_minus | plus_minus | plus_minus
+    stake | 1 | 1 | 1 | 1 | 1
     round_even | none | none | none | none | minus_one
+    doppelkopf_doubles | false | false | false | false | false
+    repeat_game_at | none | none | none | none | none
     bock_triggers | [] | [] | [] | [] | []
     bock_length | - | four_games | everyone_dealt | - | -
     bock_overlap | - | series | series | - | -
@@ -369,9 +372,6 @@ NOT_PLAYED = """
     levels | four | four | four | four | four
     forced_call_by | - | - | stich_winner | stich_winner | -
     klopfen | false | false | false | false | false
-    stake | 1 | 1 | 1 | 1 | 1
-    repeat_game_at | none | none | none | none | none
-    doppelkopf_doubles | false | false | false | false | false
     tactic_queen | karo_dame | - | - | - | -
     tactic_brackets | false | - | - | - | -
 """
@@ -379,11 +379,11 @@ NOT_PLAYED = """
 
 WITHOUT = {
     **dict.fromkeys(("dulle_moves_with_suit", "karo_koenig_highest", "scharfe", "genscher", "ueberstich"), "false"),
-    **dict.fromkeys(("dulle_pair_cancels", "schwein_needs_call", "klopfen", "doppelkopf_doubles"), "false"),
+    **dict.fromkeys(("dulle_pair_cancels", "schwein_needs_call", "klopfen"), "false"),
     **dict.fromkeys(("armut_open_fuchs", "armut_two_poor", "tactic_brackets"), "false"),
-    **dict.fromkeys(("superschwein", "armut_extra_trumps", "repeat_game_at"), "none"),
+    **dict.fromkeys(("superschwein", "armut_extra_trumps"), "none"),
     **{"parties_by": "kreuz_dame", "schwein_card": "karo_ass", "first_speaker": "left_of_dealer", "levels": "four"},
-    **{"armut_with_hochzeit": "by_rank", "forced_call_by": "stich_winner", "stake": "1", "tactic_queen": "karo_dame"},
+    **{"armut_with_hochzeit": "by_rank", "forced_call_by": "stich_winner", "tactic_queen": "karo_dame"},
 }
 """What the engine plays where an option cannot be set."""
 

@@ -258,6 +258,16 @@ def test_3_01_a_redeal_uses_up_no_doubled_game() -> None:
     assert doubled(after(runde, "redeal"), 5) == [1, 1, 1, 1, 0]
 
 
+def test_3_01_a_game_that_is_repeated_changes_nothing_of_the_evening() -> None:
+    """`ddv: Wiederholung eines Spiels`: it is not written down, and the same player deals once more."""
+    book = derive(DDV, repeat_game_at=1)
+    runde = start_runde(book, dealer=2)
+    small, large = (Outcome("normal", frozenset((Seat(0), Seat(1))), (re, 240 - re), (6, 6)) for re in (130, 160))
+    vertrag = Vertrag("normal", None, frozenset((Seat(0), Seat(1))), Seat(3), Seat(3))
+    assert after_game(runde, vertrag, settle(small, book), 1) == runde
+    assert after_game(runde, vertrag, settle(large, book)).scores == (2, 2, -2, -2)
+
+
 # Pflichtsoli of an evening: everybody plays his inside its games, is made to in time, or plays it after the end.
 # Expected values: the script §4.7; `ddv: Pflichtsolo`, `Lustsolo`; `spielregeln: Hinweise zum Spiel`; `schmidt:
 # Turnierregeln`.

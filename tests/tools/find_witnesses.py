@@ -57,6 +57,7 @@ AROUND: dict[str, list[dict[str, Any]]] = {
     "karlchen_caught": [{}, {"karlchen_lost_minus": False}],
     "karlchen_lost_minus": [{}, {"karlchen_caught": False}],
     "karlchen_caught_by": [{"karlchen_caught": True, "karlchen_lost_minus": False}],
+    "tie_pays": [{}, {"deadline_unit": "cards_in_game", "call_limits": [48, 1, 1, 1, 1]}],
     "bock_length": [BOCK, {"bock_triggers": ["lost_re_kontra"], "players_at_table": 6}],
     "bock_overlap": [BOCK],
     "bock_doubles": [BOCK],
@@ -79,6 +80,7 @@ GAMES = {
     **dict.fromkeys(("bock_length", "bock_overlap", "runde_end", "runde_score", "runde_pott"), 8),
     **dict.fromkeys(("runde_games", "runde_games_five", "mandatory_solo", "bock_doubles"), 5),
     **dict.fromkeys(("lustsolo_after_pflicht",), 3),
+    "repeat_game_at": 2,
 }
 """How many games of an evening are played; otherwise one."""
 
@@ -93,6 +95,8 @@ NUMBERS: dict[str, tuple[tuple[Any, Any], ...]] = {
     "runde_minutes": (("none", [100, 125]),),
     "runde_score": ((2, 8),),
     "runde_pott": ((2, 20),),
+    "stake": ((5, 1),),
+    "repeat_game_at": ((0, "none"), (1, 0)),
 }
 
 

@@ -160,7 +160,7 @@ def _option(name: str, reader: Reader, lang: str) -> JsonDict:
         case OneOf(values=values):
             return option | {"values": [_value(name, reader, value, lang) for value in values]}
         case Number(least=least, most=most, or_none=or_none) if most <= MOST_LISTED:
-            numbers = (*([0] if or_none else []), *range(least, most + 1))
+            numbers = (*([reader.none] if or_none else []), *range(least, most + 1))
             return option | {"values": [_value(name, reader, number, lang) for number in numbers]}
         case Number(least=least, most=most, or_none=or_none):
             one = {"numbers": [option["title"]], "least": least, "most": most, "none": or_none, "single": True}
