@@ -82,6 +82,8 @@ class VorbehaltRules:
     """§4.3 The Vorbehalte high to low; kinds that are switched off are skipped."""
     vorbehalt_immediate: bool = True
     """§4.2 Whether a game may be named at once and out of turn."""
+    first_speaker: Literal["left_of_dealer", "dealer"] = "left_of_dealer"
+    """§4.1 Who is asked first."""
     vorbehalt_withdraw: Literal["no", "until_next_spoke"] = "no"
     """`ddv: Spielfindung` Whether a Vorbehalt may be taken back, and until when."""
     soli: tuple[str, ...] = (*COMMON_SOLI, "iwan")
@@ -136,6 +138,10 @@ class ArmutRules:
     """`ddv: Armut` What is said about the trumps that were passed or go back."""
     armut_parties: Literal["poor_and_taker", "kreuz_dame"] = "poor_and_taker"
     """`ddv: Armut` Who is Re in an Armut."""
+    armut_two_poor: Literal["first", "redeal"] = "first"
+    """`ddv: Armut` What follows from two Armuten: the first one is offered, or the same player deals again."""
+    armut_with_hochzeit: Literal["by_rank", "redeal"] = "by_rank"
+    """`ddv: Armut` What follows from an Armut and a Hochzeit: the higher is played, or the same player deals again."""
     schmeissen: bool = False
     """§0.3 Whether a poor hand may be thrown in; the same player deals again. Not in the script."""
     schmeissen_criteria: tuple[str, ...] = ("five_nines",)
@@ -154,6 +160,8 @@ class CallRules:
     """§3.3 What the limits of calls count: cards of the game, cards in hand, complete Stiche, the chain."""
     call_limits: tuple[int, int, int, int, int] = (8, 12, 16, 20, 24)
     """§3.3 Re or Kontra, keine 90, 60, 30, schwarz: before this card of the game, or with so many cards in hand."""
+    kontra_limits: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
+    """§3.3 The same for Kontra where it has other limits than Re; all 0: it has not."""
     call_only_on_turn: bool = False
     """`ddv: Alternative An- und Absagen` Whether only who plays the next card may call."""
     skip_levels: bool = True
@@ -176,8 +184,10 @@ class CallRules:
     """`maennle §17` Whether who gives his party away has to call."""
     forced_call: bool = False
     """`spielregeln: Varianten, Zwingen` Whether a rich first Stich forces a call."""
-    forced_call_augen: Literal[30, 31] = 30
+    forced_call_augen: int = 30
     """`spielregeln: Varianten, Zwingen` Augen of such a Stich, at least."""
+    forced_call_by: Literal["stich_winner", "team"] = "stich_winner"
+    """`schmidt: Anmerkungen zu den Ansagen` Who says it: the winner of the Stich, or it counts for his team by itself."""
     forced_call_next_level: bool = False
     """`spielregeln: Varianten, Zwingen` Whether the next level is forced if the party has called already."""
     forced_call_tack: bool = False

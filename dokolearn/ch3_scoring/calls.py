@@ -34,6 +34,9 @@ FULL_HAND = 12
 
 HOCHZEITEN = ("hochzeit", "hochzeit_ungeklaert")
 
+LIMITED = ("cards_in_game", "cards_in_hand", "stiche")
+"""Units that have a number for each stage."""
+
 GAME_CARDS, OWN_CARDS, STICHE = range(3)
 
 CLOCKS = {
@@ -73,6 +76,8 @@ class CallTable:
     """By the number of calls so far: after how many Stiche nobody can call any more; not for a chain."""
     chain: Chain | None
     """Where the next call of anybody has the next limit (`maennle §15`): then no clock is asked."""
+    kontra: "CallTable | None" = None
+    """The same for Kontra, where it has limits of its own."""
 
     @property
     def reply_next_card(self) -> bool:
@@ -97,22 +102,37 @@ def compile_limits(calls: CallRules, hochzeit: HochzeitRules, game: str, hand_si
         klaerung = hochzeit.hochzeit_limit
     clock = CLOCKS[calls.deadline_unit]
     later = hochzeit_shift(hochzeit, klaerung) if clock == OWN_CARDS else 0
-    last = tuple(last_tick(calls.deadline_unit, limit) + later for limit in calls.call_limits)
-    reply_last = tuple(reply_tick(calls, last, stage) for stage in range(len(STAGES)))
+    re = tuple(last_tick(calls.deadline_unit, limit) + later for limit in calls.call_limits)
+    two = any(calls.kontra_limits) and calls.deadline_unit in LIMITED
+    kontra = tuple(last_tick(calls.deadline_unit, limit) + later for limit in calls.kontra_limits) if two else re
     next_card = klaerung + 2 if calls.reply_rule == "kontra_next_card" else 0
-    return CallTable(
-        rules=calls,
-        hochzeit=hochzeit,
-        game=game,
-        hand_size=hand_size,
-        klaerung=klaerung,
-        clock=clock,
-        last=last,
-        reply_last=reply_last,
-        ansage_last=(*[max(last[0], reply) for reply in reply_last], last[0]),
-        silent_after=_silent_after(clock, last, reply_last, next_card),
-        chain=chain_of(calls, hochzeit, hand_size, klaerung),
-    )
+    latest = tuple(map(max, re, kontra))
+    replies = tuple(reply_tick(calls, latest, latest, stage) for stage in range(len(STAGES)))
+    silent = _silent_after(clock, latest, replies, next_card)
+
+    def limits(own: tuple[int, ...], others: tuple[int, ...], of_kontra: CallTable | None) -> CallTable:
+        reply_last = tuple(reply_tick(calls, own, others, stage) for stage in range(len(STAGES)))
+        return CallTable(
+            rules=calls,
+            hochzeit=hochzeit,
+            game=game,
+            hand_size=hand_size,
+            klaerung=klaerung,
+            clock=clock,
+            last=own,
+            reply_last=reply_last,
+            ansage_last=(*[max(own[0], reply) for reply in reply_last], own[0]),
+            silent_after=silent,
+            chain=chain_of(calls, hochzeit, hand_size, klaerung),
+            kontra=of_kontra,
+        )
+
+    return limits(re, kontra, limits(kontra, re, None) if two else None)
+
+
+def of_party(table: CallTable, party: Party) -> CallTable:
+    """§3.3 The limits of a party, which are mostly those of both."""
+    return table.kontra if table.kontra and party == "kontra" else table
 
 
 def last_tick(unit: str, limit: int) -> int:
@@ -228,6 +248,7 @@ def possible_calls(
 
 def open_calls(table: CallTable, said: CallsSoFar, seat: Seat, party: Party, moment: Moment) -> tuple[Call, ...]:
     """§3.3 What a seat may say now, lowest first, after what has been said."""
+    table = of_party(table, party)
     own, top = said.own, highest_stage(table, said, seat, party, moment)
     calls = _CALLS[party][seat][own + 1 : top + 1]
     if table.chain and table.chain.vorab and said.vorab_open and (moment.on_turn or not table.rules.call_only_on_turn):
@@ -320,6 +341,7 @@ def deadline(
 def _deadline(
     table: CallTable, said: CallsSoFar, party: Party, stage: int, vorab: bool = False, seat: Seat | None = None
 ) -> Deadline | None:
+    table = of_party(table, party)
     said_already = stage <= said.own and not (vorab and said.vorab_open)
     if said_already or (stage and not may_go_higher(table, said)) or (vorab and (stage or not knows_vorab(table))):
         return None
@@ -361,7 +383,7 @@ def deadlines(
     With a `moment` those are left out that have passed for a speaker at this moment, and every stage that needs one
     of them. `seat` is needed only where an answer is due before one's next card.
     """
-    said = calls_so_far(spoken, party)
+    table, said = of_party(table, party), calls_so_far(spoken, party)
     open_ones: list[Deadline] = []
     vorab = _deadline(table, said, party, 0, vorab=True)
     if vorab and table.chain and (moment is None or vorab_in_time(table.chain, said, moment)):
@@ -425,6 +447,7 @@ def _refusal(
         return _refuse_phase(table, phase)
     if phase != "spiel":
         table = limits_while_searching(table, moment)
+    table = of_party(table, attempt.party)
     _, party, stage, vorab, _, _ = attempt
     if not vorab and said.own < stage <= highest_stage(table, said, attempt.seat, party, moment):
         return None
@@ -569,10 +592,10 @@ ONE_STICH = 4
 """§3.7 So many cards of the game an answer may come later; only a book that counts these says so."""
 
 
-def reply_tick(calls: CallRules, last: tuple[int, ...], stage: int) -> int:
-    """§3.7 The last tick for an answer to a call of that stage."""
+def reply_tick(calls: CallRules, own: tuple[int, ...], others: tuple[int, ...], stage: int) -> int:
+    """§3.7 The last tick for an answer to a call of that stage, which was made within the limits of the others."""
     later = {"one_stich_later": ONE_STICH, "one_card_less": 1}.get(calls.reply_rule)
-    return last[0] if later is None else last[stage] + later
+    return own[0] if later is None else others[stage] + later
 
 
 def last_for_ansage(table: CallTable, said: CallsSoFar) -> int:

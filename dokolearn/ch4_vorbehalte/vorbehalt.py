@@ -77,6 +77,8 @@ class RoundTable(NamedTuple):
     """Rank of each Solo, 0 is the highest; all 0 where the seat decides."""
     last_speaker: bool
     bidding: bidding.Form | None
+    first_after_dealer: int
+    """How many places at the left of the dealer sits who speaks first."""
     immediate: bool
     binding: bool
     """Whether a Vorbehalt binds its speaker once the next one has spoken (`ddv`). Then an early one has to be the
@@ -88,6 +90,8 @@ class RoundTable(NamedTuple):
     """What the holder of a Hochzeit may say; empty where there is no choice."""
     criteria: tuple[str, ...]
     """For which hands may be thrown in."""
+    redeal_with: dict[str, frozenset[str]]
+    """By kind of Vorbehalt, beside which ones of other players the cards are dealt again."""
     vorbehalt: VorbehaltRules
     armut: ArmutRules
     cards: CardTable
@@ -137,12 +141,14 @@ class Round(NamedTuple):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Everybody in the order of speaking, from the left of the dealer."""
-        return _SEATS_BY_DEALER[self.dealer]
+        """Everybody in the order of speaking, from the left of the dealer or from the dealer."""
+        return _SEATS_FROM[self.table.first_after_dealer][self.dealer]
 
 
-_SEATS_BY_DEALER = tuple(tuple(left_of(dealer, step) for step in (1, 2, 3, 4)) for dealer in SEATS)
-"""Who speaks after whom: asked at every step."""
+_SEATS_FROM = tuple(
+    tuple(tuple(left_of(dealer, first + step) for step in range(4)) for dealer in SEATS) for first in (0, 1)
+)
+"""Who speaks after whom: asked at every step. By how far from the dealer the first one sits, then by the dealer."""
 
 
 @cache
@@ -158,16 +164,25 @@ def round_table(rules: RuleSet) -> RoundTable:
         ranks={game: _rank(game, ranking) for game in asked.soli},
         last_speaker=asked.solo_equal_rank == "last_speaker",
         bidding=_bidding(asked),
+        first_after_dealer=int(asked.first_speaker == "left_of_dealer"),
         immediate=asked.vorbehalt_immediate,
         binding=_binding(asked),
         duty=runde.mandatory_solo != "none",
         lust_after_pflicht=runde.lustsolo_after_pflicht,
         forms=_forms(rules, cards),
         criteria=schmeissen.criteria(rules),
+        redeal_with=_redeal_with(rules.armut),
         vorbehalt=asked,
         armut=rules.armut,
         cards=cards,
     )
+
+
+def _redeal_with(rules: ArmutRules) -> dict[str, frozenset[str]]:
+    """`ddv: Armut` Two players whose Vorbehalte do not go together: two Armuten, an Armut and a Hochzeit."""
+    pairs = [("armut", "armut")] * (rules.armut_two_poor == "redeal")
+    pairs += [("armut", "hochzeit"), ("hochzeit", "armut")] * (rules.armut_with_hochzeit == "redeal")
+    return {kind: frozenset(other for one, other in pairs if one == kind) for kind, _ in pairs}
 
 
 def _bidding(asked: VorbehaltRules) -> bidding.Form | None:
@@ -211,8 +226,10 @@ def _blocks(rules: RuleSet) -> tuple[Block, ...]:
     compare = asked.abreizen or asked.weitere_ansagen or bool(asked.solo_ranking)
     compare = compare or asked.solo_equal_rank == "last_speaker"
     together = soli if asked.abreizen else soli[:1]
+    counted = [kind for kind, others in _redeal_with(rules.armut).items() if kind in others]
+    compared = (*(SOLO_KINDS if compare else ()), *counted)
     return tuple(
-        Block(together if kind in together else (kind,), not _binding(asked) or (compare and kind in SOLO_KINDS))
+        Block(together if kind in together else (kind,), not _binding(asked) or kind in compared)
         for kind in kinds
         if kind not in together[1:]
     )
@@ -240,7 +257,7 @@ def start_round(
     table = round_table(rules)
     if vorfuehrung is not None:
         return Round(table, dealer, hands, hands, duty, vorfuehrung, phase="vorfuehrung", turn=vorfuehrung)
-    return Round(table, dealer, hands, hands, duty, turn=first_lead(dealer))
+    return Round(table, dealer, hands, hands, duty, turn=_SEATS_FROM[table.first_after_dealer][dealer][0])
 
 
 def round_step(state: Round, event: Say | Give) -> Round:
@@ -402,6 +419,8 @@ def may_beat(state: Round, seat: Seat, claim: Claim, other: Seat) -> bool:
     named = said is not None and said.kind not in NOT_NAMED
     kinds = {said.kind} if said is not None and named else thinkable_kinds(state, other, seat)
     rank = table.kinds.index(claim.kind)
+    if kinds & table.redeal_with.get(claim.kind, frozenset()):
+        return True
     if any(table.kinds.index(kind) < rank for kind in kinds):
         return True
     if claim.kind not in kinds:
@@ -491,8 +510,20 @@ def go_on(state: Round) -> Round:
             return state._replace(phase="fragen", question=question[0], turn=question[1])
         found = [seat for seat in state.seats if kind_of_claim(state, seat) in block.kinds]
         if found:
-            return KINDS[block.kinds[0]].settle(state, found)
+            return _meeting(state, block, unnamed, found) or KINDS[block.kinds[0]].settle(state, found)
     return _normal(state)
+
+
+def _meeting(state: Round, block: Block, unnamed: list[Seat], found: list[Seat]) -> Round | None:
+    """`ddv: Armut` Whether this Vorbehalt meets one with which the cards are dealt again, which is asked for first."""
+    against = state.table.redeal_with.get(block.kinds[0], frozenset())
+    for other in (one for one in state.table.blocks if one.kinds[0] in against):
+        question = next_question(state, other, unnamed)
+        if question:
+            return state._replace(phase="fragen", question=question[0], turn=question[1])
+        if any(kind_of_claim(state, seat) in other.kinds for seat in state.seats if seat != found[0]):
+            return _redeal(state, found[0])
+    return None
 
 
 def kind_of_claim(state: Round, seat: Seat) -> str:
@@ -740,7 +771,7 @@ def _armut_verstoss(state: Round, seat: Seat, claim: Claim) -> Verstoss | None:
 
 
 def _armut(state: Round, found: list[Seat]) -> Round:
-    """`spielregeln: Reizen 2` The poor player nearest to the dealer's left lays down his cards first."""
+    """`spielregeln: Reizen 2` The poor player who speaks first lays down his cards."""
     exchange = armut.start_exchange(state.table.armut, state.dealt, found[0])
     return state._replace(exchange=exchange, phase=exchange.phase, turn=exchange.turn)
 

@@ -1,6 +1,6 @@
 """When to call and what to announce: principles with their places."""
 
-from dokolearn.ch1_general import AUGEN_TOTAL, SUITS, rank_of, suit_of
+from dokolearn.ch1_general import AUGEN_TOTAL, SUITS, first_lead, rank_of, suit_of
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.ch4_vorbehalte.soli import SOLOIST_LEADS, game_type
 from dokolearn.ch4_vorbehalte.vorbehalt import SOLO_KINDS, thinkable_kinds
@@ -175,7 +175,7 @@ def solo_table(at: Situation, game: str) -> CardTable:
 def leads_first(at: Situation, word: str) -> bool:
     """§4.7 Whether this seat would lead the first Stich of the Solo that it announces."""
     kind = {"pflichtsolo": "pflicht", "lustsolo": "lust"}.get(word.partition(":")[0], "")
-    first = at.sight.round.seats[0] == at.seat
+    first = first_lead(at.sight.dealer) == at.seat
     return first or kind in SOLOIST_LEADS[at.rules.vorbehalt.solo_lead]
 
 

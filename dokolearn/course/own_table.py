@@ -305,7 +305,7 @@ _SEARCHES: tuple[Mapping[str, Any], ...] = tuple(
 )
 
 _IN_A_BOCKRUNDE = {"augen": 151, "calls": "Re", "events": "re:fuchs", "bock": True}
-_CALL_POSSIBLE = ("deadline_unit", "call_limits", "reply_rule", "skip_levels", "vorab", "chain")
+_CALL_POSSIBLE = ("deadline_unit", "call_limits", "kontra_limits", "reply_rule", "skip_levels", "vorab", "chain")
 _SPECIAL_POINT = (
     *("dulle_caught", "dulle_caught_by_schwein", "karlchen_caught", "karlchen_caught_by", "karlchen_lost_minus"),
     *("doppelkopf_form", "herzstich", "fuchs_am_end", "gans"),
@@ -337,6 +337,8 @@ TRIES: dict[str, tuple[Try, ...]] = {
             for minds in ("armut hochzeit - -", "schmeissen hochzeit - -", "schmeissen armut - -")
         ),
     ),
+    "armut_two_poor": _tries("who_plays", {"dealer": 0, "minds": "armut armut - -", "ask": "deal"}),
+    "armut_with_hochzeit": _tries("who_plays", {"dealer": 0, "minds": "armut hochzeit - -", "ask": "deal"}),
     "hochzeit_find": _tries("partner_in_hochzeit", *_SEARCHES),
     "armut": _tries("vorbehalt", *({"hand": hand} for hand in _POOR)),
     "armut_max_trumps": _tries("vorbehalt", *({"hand": hand} for hand in (*_FOUR_TRUMPS, *_FIVE_TRUMPS))),
@@ -391,8 +393,9 @@ GROUPS: dict[str, Group] = {
     "tie": Group(("tie_rule",), ("08",)),
     "calls": Group(
         (
-            *("deadline_unit", "call_limits", "call_only_on_turn", "skip_levels", "chain", "vorab", "forced_call"),
-            *("forced_call_augen", "forced_call_next_level", "forced_call_tack", "disclosure_forces_call"),
+            *("deadline_unit", "call_limits", "kontra_limits", "call_only_on_turn", "skip_levels", "chain", "vorab"),
+            *("forced_call", "forced_call_augen", "forced_call_by", "forced_call_next_level", "forced_call_tack"),
+            "disclosure_forces_call",
             "invalid_call_counts_when_losing",
         ),
         ("09", "24"),
@@ -415,10 +418,15 @@ GROUPS: dict[str, Group] = {
         ),
         ("12", "23"),
     ),
-    "vorbehalte": Group(("vorbehalt_round", "vorbehalt_order", "vorbehalt_immediate", "vorbehalt_withdraw"), ("14",)),
+    "vorbehalte": Group(
+        ("vorbehalt_round", "vorbehalt_order", "vorbehalt_immediate", "vorbehalt_withdraw", "first_speaker"), ("14",)
+    ),
     "schmeissen": Group(("schmeissen", "schmeissen_criteria", "schmeissen_show_hand"), ("14",)),
     "armut": Group(
-        (*("armut", "armut_max_trumps", "armut_cards", "armut_decide", "armut_return", "armut_say"), "armut_parties"),
+        (
+            *("armut", "armut_max_trumps", "armut_cards", "armut_decide", "armut_return", "armut_say", "armut_parties"),
+            *("armut_two_poor", "armut_with_hochzeit"),
+        ),
         ("14", "26"),
     ),
     "soli": Group(

@@ -59,6 +59,7 @@ class Options(TypedDict, total=False):
     vorbehalt_round: Literal["hidden_by_rank", "explain_all", "open"]
     vorbehalt_order: object
     vorbehalt_immediate: bool
+    first_speaker: Literal["left_of_dealer", "dealer"]
     vorbehalt_withdraw: Literal["no", "until_next_spoke"]
     soli: object
     solo_ranking: object
@@ -80,6 +81,8 @@ class Options(TypedDict, total=False):
     armut_return: Literal["any", "lowest_trumps"]
     armut_say: Literal["none", "count_back", "with_or_without"]
     armut_parties: Literal["poor_and_taker", "kreuz_dame"]
+    armut_two_poor: Literal["first", "redeal"]
+    armut_with_hochzeit: Literal["by_rank", "redeal"]
     schmeissen: bool
     schmeissen_criteria: object
     schmeissen_show_hand: bool
@@ -92,6 +95,7 @@ class Options(TypedDict, total=False):
         "first_stich",
     ]
     call_limits: object
+    kontra_limits: object
     call_only_on_turn: bool
     skip_levels: bool
     reply_rule: Literal[
@@ -109,7 +113,8 @@ class Options(TypedDict, total=False):
     invalid_call_counts_when_losing: bool
     disclosure_forces_call: bool
     forced_call: bool
-    forced_call_augen: Literal[30, 31]
+    forced_call_augen: int
+    forced_call_by: Literal["stich_winner", "team"]
     forced_call_next_level: bool
     forced_call_tack: bool
     tie_rule: Literal[
@@ -122,6 +127,7 @@ class Options(TypedDict, total=False):
     ]
     none_wins_pays: Literal["special_only", "thresholds", "would_have_won"]
     own_missed_level_pays: Literal[1, 2]
+    tie_pays: Literal["value", "gegen"]
     re_kontra: Literal["plus2", "times2"]
     double_gegen: bool
     double_special: bool
@@ -131,7 +137,11 @@ class Options(TypedDict, total=False):
     solo_factor: Literal[1, 3]
     solo_special_points: object
     score_sheet: Literal["plus_minus", "winners_plus"]
+    stake: int
     round_even: Literal["none", "minus_one", "toward_zero"]
+    doppelkopf_doubles: bool
+    losers_get_nothing: bool
+    repeat_game_at: int | None
     bock_triggers: object
     bock_length: Literal["four_games", "everyone_dealt"]
     bock_overlap: Literal["series", "parallel"]

@@ -7,6 +7,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from dokolearn.ch1_general import first_lead
 from dokolearn.ch4_vorbehalte.conclusions import round_for
 from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_events, round_step, round_table, start_round
 from dokolearn.game.calling import calls_now, forced_call_now, moment_of, party_of, say_all, speak
@@ -145,7 +146,7 @@ def sight(game: Game, seat: Seat, evening: Evening | None = None) -> Sight:
     asked, state = round_for(game.round, seat), game.state
     if state is None:
         vertrag = asked.vertrag
-        lead = asked.seats[0] if vertrag is None else vertrag.lead
+        lead = first_lead(asked.dealer) if vertrag is None else vertrag.lead
         return Sight(game.rules, seat, asked, asked.hands[seat], lead, evening=evening)
     return Sight(
         game.rules,

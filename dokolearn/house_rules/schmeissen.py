@@ -52,6 +52,11 @@ CRITERIA: dict[str, Criterion] = {
     "seven_volle": lambda hand, _: sum(augen_of((kind,)) >= 10 for kind in hand) >= 7,
     "highest_trump_karo_bube": _no_trump_above("KaB"),
     "highest_trump_karo_ass": _no_trump_above("KaA"),
+    "seven_nines_and_kings": lambda hand, _: _of_rank(hand, "9") + _of_rank(hand, "K") >= 7,
+    "eight_nines_and_kings": lambda hand, _: _of_rank(hand, "9") + _of_rank(hand, "K") >= 8,
+    "over_80_augen": lambda hand, _: augen_of(hand) > 80,
+    "over_70_augen": lambda hand, _: augen_of(hand) > 70,
+    "under_35_augen": lambda hand, _: augen_of(hand) < 35,
 }
 """`ddv: Schmeißen` Each criterion by its name: whether a hand meets it in a normal game."""
 

@@ -28,8 +28,8 @@ TELLING = ("deck_nines", "dulle_second_beats_first", "re_kontra", "schwein", "ar
 
 PLAYED_ELSEWHERE = (
     *("feigheit", "more_bock", "bock_solo", "solo_premium", "ramsch", "joker", "wolken", "schwarze_sau"),
-    *("kontrasolo", "stille_armut", "throw_by_augen", "forced_from_35", "two_limits"),
-    *("suit_solo_of_pictures", "buben_over_damen", "free_passing", "penalties", "two_poor_redeal", "wildwechsel"),
+    *("kontrasolo", "stille_armut"),
+    *("suit_solo_of_pictures", "buben_over_damen", "free_passing", "penalties", "wildwechsel"),
     *("hammelrennen", "three_players", "kaiser"),
 )
 """House rules of other tables that are no option at all: whoever looks for one is told so (`missing.<name>`)."""
@@ -71,7 +71,7 @@ IDLE: tuple[Idle, ...] = (
     Idle(("solo_ranking", "solo_equal_rank"), _is("weitere_ansagen", True)),
     Idle(("lustsolo_after_pflicht",), _is("mandatory_solo", "none")),
     Idle(("schmeissen",), _is("schmeissen_criteria", ())),
-    Idle(("call_limits",), _NO_LIMITS),
+    Idle(("call_limits", "kontra_limits"), _NO_LIMITS),
     Idle(("vorab",), _NO_CHAIN),
     Idle(("skip_levels", "reply_rule", "levels_after_late_reply"), _is("deadline_unit", "chain_formula")),
     Idle(("levels_after_late_reply",), _is("reply_rule", "as_3_3", "chain", "none")),

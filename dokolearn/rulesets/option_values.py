@@ -189,7 +189,8 @@ SOLI_WITH_NINES = ("sokrates", *(game.name for game in ROWS if game.trump_ranks 
 SCHMEISSEN = (
     *("five_nines", "six_kings", "max_one_trump", "no_trump", "max_two_trumps", "four_nines", "four_kings"),
     *("five_kings", "four_nines_four_kings", "nines_of_all_suits", "kings_of_all_suits", "seven_volle"),
-    *("highest_trump_karo_bube", "highest_trump_karo_ass"),
+    *("highest_trump_karo_bube", "highest_trump_karo_ass", "seven_nines_and_kings", "eight_nines_and_kings"),
+    *("over_80_augen", "over_70_augen", "under_35_augen"),
 )
 """What a hand may show to be thrown in."""
 
@@ -208,6 +209,8 @@ _OWN_READERS: dict[str, Reader] = {
     "armut_max_trumps": Number(2, 5),
     "schmeissen_criteria": Names(SCHMEISSEN),
     "call_limits": Numbers(len(STAGES), 1, len(SEATS) * MOST_STICHE),
+    "kontra_limits": Numbers(len(STAGES), 1, len(SEATS) * MOST_STICHE, or_none=True),
+    "forced_call_augen": Number(20, 44),
     "gegen_games": Names(GEGEN_GAMES, "all", GEGEN_GAMES, ordered=False),
     "solo_special_points": Groups(SOLO_GROUPS, Names(ALL_EVENTS, "all", ALL_EVENTS, ordered=False)),
     "stake": Number(1, 1000),

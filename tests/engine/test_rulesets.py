@@ -39,6 +39,7 @@ TABLE = """
     vorbehalt_round | hidden_by_rank | hidden_by_rank | explain_all | open | open
     vorbehalt_order | [solo, hochzeit] | TOURNAMENT | TOURNAMENT | SCHMIDT_ORDER | [solo, hochzeit]
     vorbehalt_immediate | true | true | false | false | false
+    first_speaker | left_of_dealer | left_of_dealer | left_of_dealer | left_of_dealer | left_of_dealer
     vorbehalt_withdraw | - | until_next_spoke | - | - | -
     soli | S8 | S7 | S7 | S7 | S6
     solo_ranking | seat | seat | seat | SCHMIDT_RANK | [karosolo, farbsolo, damensolo, bubensolo]
@@ -60,6 +61,8 @@ TABLE = """
     armut_return | - | any | any | any | -
     armut_say | - | none | none | count_back | -
     armut_parties | - | poor_and_taker | poor_and_taker | poor_and_taker | -
+    armut_two_poor | - | first | first | first | -
+    armut_with_hochzeit | - | by_rank | by_rank | by_rank | -
     schmeissen | false | false | false | false | false
     schmeissen_criteria | - | DDV_SCHMEISSEN | [max_one_trump, five_nines] | [five_nines, six_kings, max_one_trump] | -
     schmeissen_show_hand | - | true | false | false | -
@@ -76,6 +79,7 @@ TABLE = """
     disclosure_forces_call | false | false | false | false | true
     forced_call | false | false | false | false | false
     forced_call_augen | - | - | 30 | 31 | -
+    forced_call_by | - | - | stich_winner | stich_winner | -
     forced_call_next_level | - | - | true | false | -
     forced_call_tack | false | false | false | false | true
     tie_rule | last_speaker | only_kontra | only_kontra | kontra_first | kontra_null_vorab
@@ -283,7 +287,7 @@ def test_every_option_has_a_source_in_some_book() -> None:
     assert all(any(place(name, option) for name in BOOKS) for option in ROWS)
 
 
-NOTHING_SPECIAL = {"-", "false", "none", "no", "[]", "0", "1", "4", "games", "refuse", "any"}
+NOTHING_SPECIAL = {"-", "false", "none", "no", "[]", "0", "1", "4", "games", "refuse", "any", "first", "by_rank"}
 """What a book holds that never speaks of a rule."""
 
 
@@ -364,13 +368,9 @@ NOT_PLAYED = """
     genscher | false | false | false | false | false
     dulle_pair_cancels | false | false | false | false | false
     ueberstich | false | false | false | false | false
-    first_speaker | left_of_dealer | left_of_dealer | left_of_dealer | left_of_dealer | left_of_dealer
     armut_extra_trumps | - | none | none | none | -
     armut_open_fuchs | - | false | false | false | -
-    armut_two_poor | - | false | false | false | -
-    armut_with_hochzeit | - | by_rank | by_rank | by_rank | -
     levels | four | four | four | four | four
-    forced_call_by | - | - | stich_winner | stich_winner | -
     klopfen | false | false | false | false | false
     tactic_queen | karo_dame | - | - | - | -
     tactic_brackets | false | - | - | - | -
@@ -380,10 +380,9 @@ NOT_PLAYED = """
 WITHOUT = {
     **dict.fromkeys(("dulle_moves_with_suit", "karo_koenig_highest", "scharfe", "genscher", "ueberstich"), "false"),
     **dict.fromkeys(("dulle_pair_cancels", "schwein_needs_call", "klopfen"), "false"),
-    **dict.fromkeys(("armut_open_fuchs", "armut_two_poor", "tactic_brackets"), "false"),
+    **dict.fromkeys(("armut_open_fuchs", "tactic_brackets"), "false"),
     **dict.fromkeys(("superschwein", "armut_extra_trumps"), "none"),
-    **{"parties_by": "kreuz_dame", "schwein_card": "karo_ass", "first_speaker": "left_of_dealer", "levels": "four"},
-    **{"armut_with_hochzeit": "by_rank", "forced_call_by": "stich_winner", "tactic_queen": "karo_dame"},
+    **{"parties_by": "kreuz_dame", "schwein_card": "karo_ass", "levels": "four", "tactic_queen": "karo_dame"},
 }
 """What the engine plays where an option cannot be set."""
 

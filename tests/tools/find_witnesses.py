@@ -42,7 +42,8 @@ AROUND: dict[str, list[dict[str, Any]]] = {
     "hochzeit_pure_trump": [{"hochzeit_find": "choice"}],
     "armut": [{}, {"armut_parties": "kreuz_dame"}],
     **{option: [ARMUT] for option in ("armut_max_trumps", "armut_cards", "armut_decide", "armut_return", "armut_say")},
-    "armut_parties": [ARMUT],
+    **dict.fromkeys(("armut_parties", "armut_two_poor", "armut_with_hochzeit"), [ARMUT]),
+    "kontra_limits": [{"deadline_unit": "cards_in_game"}],
     "schmeissen_criteria": [{"schmeissen": True}],
     "forced_call_augen": [{"forced_call": True}],
     "forced_call_next_level": [{"forced_call": True}],
@@ -97,6 +98,8 @@ NUMBERS: dict[str, tuple[tuple[Any, Any], ...]] = {
     "runde_pott": ((2, 20),),
     "stake": ((5, 1),),
     "repeat_game_at": ((0, "none"), (1, 0)),
+    "forced_call_augen": ((30, 31), (35, 30)),
+    "kontra_limits": (([12, 12, 16, 20, 24], "none"), ([8, 20, 16, 20, 24], "none"), ([8, 12, 16, 20, 44], "none")),
 }
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.advice_words import answer_word
-from dokolearn.ch1_general import COPIES
+from dokolearn.ch1_general import COPIES, first_lead
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
 from dokolearn.ch4_vorbehalte.conclusions import round_for
 from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_events, round_step, round_table, start_round
@@ -62,7 +62,7 @@ class WhatToSay(Choosing[Task]):
         state, spoken = (_offer(hand, rules), ()) if offered else _round(hand, said["said"], rules)
         possible = [event.what for event in round_events(state, (LEARNER,)) if isinstance(event, Say)]
         words = tuple(word for word in ("gesund", *ANNOUNCED, *TAKING) if word in possible)[:2]
-        sight = Sight(rules, LEARNER, round_for(state, LEARNER), hand, state.seats[0])
+        sight = Sight(rules, LEARNER, round_for(state, LEARNER), hand, first_lead(state.dealer))
         task = said.task(Task, said=spoken, sight=sight, words=words)
         advised = len(words) == 2 and all(_spoken_for(task, word) is not None for word in words)
         said.check(advised, "said: no tip says what is better here")

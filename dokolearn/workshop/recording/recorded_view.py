@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from dokolearn.ch1_general import FUCHS, SCHWEIN, sorted_hand
+from dokolearn.ch1_general import FUCHS, SCHWEIN, first_lead, sorted_hand
 from dokolearn.ch4_vorbehalte import round_events
 from dokolearn.exercises.frame.scene_view import feedback_view, scene_view
 from dokolearn.exercises.frame.seating import Sitting, place_of
@@ -83,7 +83,7 @@ def far(now: Recording) -> str:
 def _scene(now: Recording) -> Scene:
     """The running Stich, or the last one until a card follows it."""
     state = now.position.game.state
-    lead, cards, won = now.position.game.round.seats[0], _NONE, None
+    lead, cards, won = first_lead(now.position.game.round.dealer), _NONE, None
     if state is not None:
         last = state.stiche[-1] if state.stiche and not state.stich else None
         lead, cards, won = (last.lead, last.cards, last.winner) if last else (state.lead, state.stich, None)
