@@ -15,6 +15,7 @@ from typing import Any
 from dokolearn.build.cache import hash_of
 from dokolearn.build.runtime import PACKAGE, modules_behind
 from dokolearn.model import RuleSet
+from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_values import READERS
 from dokolearn.rulesets.options import spell_value, value_of
 
@@ -40,8 +41,15 @@ def measured_at(rules: RuleSet, key: str) -> str:
 
 @cache
 def at_table(rules: RuleSet) -> str:
-    """Every option of a book with its value: what it says, not where it says so."""
-    return "\n".join(f"{name}: {spell_value(name, value_of(rules, name))}" for name in READERS)
+    """What a book says, not where it says so: every option with its value but those that no book has of its own."""
+    return "\n".join(f"{name}: {spell_value(name, value_of(rules, name))}" for name in of_some_book())
+
+
+@cache
+def of_some_book() -> tuple[str, ...]:
+    """The options that some book has otherwise than the script: an option more that no book has changes no table."""
+    script, *others = BOOKS.values()
+    return tuple(name for name in READERS if any(value_of(one, name) != value_of(script, name) for one in others))
 
 
 @cache

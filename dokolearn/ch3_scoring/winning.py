@@ -92,9 +92,7 @@ def winner(outcome: Outcome, rules: RuleSet) -> Party | None:
 
 def verdict(outcome: Outcome, rules: RuleSet) -> Verdict:
     """§3.6 Who has won, with the reason."""
-    return judge(
-        outcome, counted_calls(outcome, rules), tie_rule(rules.win), BOTH_LEVELS[rules.calls.both_levels]
-    )
+    return judge(outcome, counted_calls(outcome, rules), tie_rule(rules.win), BOTH_LEVELS[rules.calls.both_levels])
 
 
 def judge(outcome: Outcome, calls: CountedCalls, tie: TieRule, both: BothLevels) -> Verdict:
