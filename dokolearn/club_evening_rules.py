@@ -169,8 +169,8 @@ def _next_pflichtsolo(players: int, dealer: int, owing: Iterable[int]) -> tuple[
 def after_game(runde: Runde, vertrag: Vertrag, score: Abrechnung | None = None, triggers: int = 0) -> Runde:
     """The evening after a game: its Punkte, its dealer, whose duty is done, what it means for Bockrunden.
 
-    A redeal (`vertrag.game` is None) changes nothing, nor does a game that is played again. `triggers`: how many Bockrunden the game starts. Raises
-    ValueError when the evening was over.
+    A redeal (`vertrag.game` is None) changes nothing, nor does a game that is played again. `triggers`: how many
+    Bockrunden the game starts. Raises ValueError when the evening was over.
     """
     game = next_game(runde)
     if game is None:

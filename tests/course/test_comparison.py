@@ -142,7 +142,7 @@ def test_no_words_without_an_option(lang: str) -> None:
 def test_what_is_wrong_in_words() -> None:
     options = {
         "joker": True,
-        "stake": 3,
+        "klopfen": True,
         "soli": ["skat"],
         "herz10_trump": False,
         "dulle_caught": True,
@@ -152,7 +152,7 @@ def test_what_is_wrong_in_words() -> None:
         with_options(MAINZ, options)
     told = [problem_words(problem, "de") for problem in found.value.found]
     assert told[0] == "Eine Option joker gibt es nicht."
-    assert told[1] == "Die Option stake können wir noch nicht spielen."
+    assert told[1] == "Die Option klopfen können wir noch nicht spielen."
     assert told[2].startswith("In „Diese Soli gibt es“ passt 'skat' nicht hinein. Möglich sind: karosolo")
     assert told[3] == (
         "„Herz 10 ist höchster Trumpf: nein“ und „Eine Dulle fangen bringt einen Punkt: ja“ passen nicht zusammen. "

@@ -774,8 +774,8 @@ def test_a_lost_solo_and_a_game_without_a_stich_start_a_bockrunde() -> None:
         (game(130, kind="damensolo", alone=True), ()),
         (game(100, kind="stilles_solo", alone=True), ()),  # nobody announced it
         (game(100), ()),
-        (game(240), ("schwarz",)),
-        (game(0, kind="damensolo", alone=True), ("lost_solo", "schwarz")),
+        (game(240, stiche=(12, 0)), ("schwarz",)),
+        (game(0, kind="damensolo", alone=True, stiche=(0, 12)), ("lost_solo", "schwarz")),
     ):
         assert fired_triggers(ended, settle(ended, book), book) == expected
 

@@ -26,6 +26,11 @@ CRITERION_HANDS = [
     ("max_two_trumps", "KrA PiA Ka9 He10", "KrA KrD Ka9 He10"),
     ("highest_trump_karo_bube", "KaB KaA Ka9 KrA", "HeB KaA Ka9 KrA"),
     ("highest_trump_karo_ass", "KaA Ka10 KaK Ka9 KrA", "KaB Ka10 KaK Ka9 KrA"),
+    ("seven_nines_and_kings", "Kr9 Pi9 He9 Ka9 KrK PiK HeK", "Kr9 Pi9 He9 Ka9 KrK PiK HeB"),
+    ("eight_nines_and_kings", "Kr9 Kr9 Pi9 He9 Ka9 KrK PiK HeK", "Kr9 Kr9 Pi9 He9 Ka9 KrK PiK HeD"),
+    ("over_70_augen", "KrA KrA PiA PiA HeA HeA KrK KrB", "KrA KrA PiA PiA HeA HeA KrK"),
+    ("over_80_augen", "KrA KrA PiA PiA HeA HeA KaA KrK", "KrA KrA PiA PiA HeA HeA KaA KrD"),
+    ("under_35_augen", "KrA KrA Kr10 KrB", "KrA KrA Kr10 KrD"),
 ]
 
 

@@ -31,7 +31,7 @@ from dokolearn.kernel.plain import Bounds, Search, begin, lay, may_lay
 from dokolearn.kernel.position import Position
 from dokolearn.kernel.random_games import ends_by_chance, in_python
 from dokolearn.model import SEATS, RuleSet
-from dokolearn.rulesets import BOOKS, MAINZ
+from dokolearn.rulesets import BOOKS, DDV, MAINZ, derive
 
 NO_LIMIT = 10**9
 
@@ -153,6 +153,9 @@ def test_5_10_a_position_without_an_answer_says_why() -> None:
     )
     with pytest.raises(CannotSolve, match="Hochzeit"):
         position(*searching)
+    spiel, state, _ = next(moments_of_play(derive(DDV, doppelkopf_doubles=True, soli=()), 2))
+    with pytest.raises(CannotSolve, match="Doppelkopf"):
+        position(spiel, state)
 
 
 # Chance

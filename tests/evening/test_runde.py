@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from dokolearn.ch1_general import deal, first_lead
 from dokolearn.ch2_normal_game import card_table
+from dokolearn.ch3_scoring.value import settle
 from dokolearn.ch4_vorbehalte.vorbehalt import event_verstoss, round_step, start_round
 from dokolearn.club_evening_rules import (
     NextGame,
@@ -27,7 +28,7 @@ from dokolearn.club_evening_rules import (
     next_game,
     start_runde,
 )
-from dokolearn.model import RuleSet, Say, Seat, Vertrag
+from dokolearn.model import Augen, Outcome, RuleSet, Say, Seat, Vertrag
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 
 every_book = each("book", BOOKS.values())
@@ -262,10 +263,11 @@ def test_3_01_a_game_that_is_repeated_changes_nothing_of_the_evening() -> None:
     """`ddv: Wiederholung eines Spiels`: it is not written down, and the same player deals once more."""
     book = derive(DDV, repeat_game_at=1)
     runde = start_runde(book, dealer=2)
-    small, large = (Outcome("normal", frozenset((Seat(0), Seat(1))), (re, 240 - re), (6, 6)) for re in (130, 160))
-    vertrag = Vertrag("normal", None, frozenset((Seat(0), Seat(1))), Seat(3), Seat(3))
-    assert after_game(runde, vertrag, settle(small, book), 1) == runde
-    assert after_game(runde, vertrag, settle(large, book)).scores == (2, 2, -2, -2)
+    re = frozenset((Seat(0), Seat(1)))
+    small, large = (Outcome("normal", re, (Augen(won), Augen(240 - won)), (6, 6)) for won in (130, 160))
+    played = Vertrag("normal", None, re, Seat(3), Seat(3))
+    assert after_game(runde, played, settle(small, book), 1) == runde
+    assert after_game(runde, played, settle(large, book)).scores == (2, 2, -2, -2)
 
 
 # Pflichtsoli of an evening: everybody plays his inside its games, is made to in time, or plays it after the end.

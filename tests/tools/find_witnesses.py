@@ -42,7 +42,7 @@ AROUND: dict[str, list[dict[str, Any]]] = {
     "hochzeit_pure_trump": [{"hochzeit_find": "choice"}],
     "armut": [{}, {"armut_parties": "kreuz_dame"}],
     **{option: [ARMUT] for option in ("armut_max_trumps", "armut_cards", "armut_decide", "armut_return", "armut_say")},
-    **dict.fromkeys(("armut_parties", "armut_two_poor", "armut_with_hochzeit"), [ARMUT]),
+    **{option: [ARMUT] for option in ("armut_parties", "armut_two_poor", "armut_with_hochzeit")},
     "kontra_limits": [{"deadline_unit": "cards_in_game"}],
     "schmeissen_criteria": [{"schmeissen": True}],
     "forced_call_augen": [{"forced_call": True}],

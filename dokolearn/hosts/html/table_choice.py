@@ -25,7 +25,7 @@ OPTIONS = "table-options.json"
 """The house rules that can be chosen and words that few need: fetched when somebody does."""
 
 _LEVELS = ("ansage", "k90", "k60", "k30", "schwarz")
-"""What the numbers of `call_limits` are for."""
+"""What the numbers of `call_limits` and `kontra_limits` are for."""
 
 _TABLES = ("table.word.four", "table.word.five")
 """What the numbers of `runde_minutes` are for."""
@@ -172,7 +172,7 @@ def _option(name: str, reader: Reader, lang: str) -> JsonDict:
             told = [[group, text(lang, f"option.{name}.{group}")] for group in groups]
             return option | {"groups": told, "members": [[one, text(lang, f"line.{one}")] for one in names.known]}
     assert isinstance(reader, Numbers)
-    keys = [f"level.{level}" for level in _LEVELS] if name == "call_limits" else _TABLES
+    keys = [f"level.{level}" for level in _LEVELS] if reader.length == len(_LEVELS) else _TABLES
     labels = [text(lang, key) for key in keys]
     return option | {"numbers": labels, "least": reader.least, "most": reader.most, "none": reader.or_none}
 
