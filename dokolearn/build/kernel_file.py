@@ -19,7 +19,16 @@ SOURCE, FILE, RECORD = [PACKAGE / "kernel" / name for name in ("kernel.c", "kern
 TARGET = ("--target=wasm32-freestanding", "-mcpu=generic+bulk_memory")
 """WebAssembly as every browser since 2021 runs it, without a library below."""
 
-FLAGS = ("-O2", "-Wall", "-Wextra", "-Werror", "-nostdlib", "-Wl,--no-entry", "-Wl,--strip-all,-z,stack-size=131072")
+FLAGS = (
+    "-O2",
+    "-Wall",
+    "-Wextra",
+    "-Werror",
+    "-ffp-contract=off",
+    "-nostdlib",
+    "-Wl,--no-entry",
+    "-Wl,--strip-all,-z,stack-size=131072",
+)
 """A search goes 48 cards deep and needs half a kilobyte for each."""
 
 

@@ -118,7 +118,7 @@ def engine_files(package: Path = PACKAGE) -> dict[str, Path]:
     modules = {path for path, _ in _modules_reached(package).values()}
     folders = {path.parent for path in modules} - {package / "hosts"}
     data = {path for folder in folders for path in folder.iterdir()} | set(_sentences(package, FAMILIES))
-    wanted = modules | {path for path in data if path.suffix == ".json"}
+    wanted = modules | {path for path in data if path.suffix in (".json", ".wasm")}
     return {path.relative_to(package.parent).as_posix(): path for path in sorted(wanted)}
 
 

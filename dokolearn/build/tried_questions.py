@@ -39,7 +39,8 @@ def questions() -> list[dict[str, Any]]:
     asked.append({"machine": "exam", "spec": master, "events": decided})
     asked.append({"machine": "score", "spec": {"lang": "en"}, "events": list(_SCORE)})
     gesund = [{"type": "begin"}, {"type": "choose", "index": 0}]
-    asked.append({"machine": "evening", "spec": {"seed": 1, "rules": "ddv"}, "events": gesund})
+    for level in ("verein", "meister"):
+        asked.append({"machine": "evening", "spec": {"seed": 1, "rules": "ddv", "level": level}, "events": gesund})
     rows = {
         "1.1": ["normal", "re", 1, 3, 1, 1, {"fuchs": [1, 0]}],
         "1.2": ["damensolo", "kontra", 0, -4, 0, 0, {}],

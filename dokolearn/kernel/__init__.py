@@ -8,6 +8,8 @@ machine      who runs that file
 open_cards   what both sides can reach: asked of the kernel where it is, else of Python
 random_games games in which everybody lays any card, many at once
 
+It also plays out many deals as players do, which `dokolearn.players.deals_in_kernel` asks for.
+
 The kernel knows no rule book and answers no reader: it copies following and winning for speed, and tests hold it
 against the rules.
 

@@ -9,10 +9,12 @@
      4  Augen                  is so much still to be had? Asked again and again until the value is known
      5  Punkte                 the end that the score of the table likes best
      6  chance                 games in which everybody lays any card
-     7  the doors              what others may call
+     7  what a seat sees       a game with hidden cards, as its players see it
+     8  people of a club       how they play such a game, and how somebody does who sees all hands
+     9  the doors              what others may call
 
-   Python is the reference (`plain.py`): it gives the same answers, only later, and tests hold the two against each
-   other. Everything is whole numbers, nothing is decided by a clock, and all that is remembered lies in a `struct
+   Python is the reference (`plain.py`, `many_deals.py`): it gives the same answers, only later, and tests hold them
+   against each other. Everything is whole numbers, nothing is decided by a clock, and all that is remembered lies in a `struct
    kernel` that the caller hands in. There is no library below this file, not even that of C. */
 
 typedef int i32;
@@ -40,7 +42,7 @@ typedef unsigned long long u64;
    the Schwein, on the table. */
 
 enum { KINDS = 32, TABLES = 4, STICHE = 12, CATCHES = 12, WINNERS = 4, AUGEN = 240, RE_SCHWARZ = 241, KONTRA_SCHWARZ, ENDS };
-enum { VERSION = 2, ANSWER = 64, MOST_SPECIALS = 64 };
+enum { VERSION = 3, ANSWER = 64, MOST_SPECIALS = 64 };
 
 struct table {
     u32 serves[KINDS];    /* by card led: the cards of its suit, or all trumps */
@@ -50,6 +52,13 @@ struct table {
 
 struct catch { i32 caught; u32 by; i32 only_last, points; };  /* a card lost to the others; points are those of the winner */
 struct crown { i32 winner, only_last, points; };              /* a card that has won a Stich */
+
+struct prices {
+    i32 n_catches; struct catch catches[CATCHES];
+    i32 n_crowns; struct crown crowns[WINNERS];
+    i32 full, full_points;    /* a Stich of so many Augen, or of two pairs where this is 0 */
+    u32 herz; i32 herz_points;
+};
 
 struct position {
     struct table tables[TABLES];
@@ -66,10 +75,7 @@ struct position {
     i32 left, lead, laid, n_stich, stich[4];
     i32 augen_re, stiche, special; /* before this Stich; bit 0: Re has a Stich, bit 1: Kontra has one; special of 0 up */
     /* the score */
-    i32 n_catches; struct catch catches[CATCHES];
-    i32 n_crowns; struct crown crowns[WINNERS];
-    i32 full, full_points;    /* a Stich of so many Augen, or of two pairs where this is 0 */
-    u32 herz; i32 herz_points;
+    struct prices prices;
     i32 n_specials;           /* the width of `worth` */
     i32 worth[ENDS * MOST_SPECIALS]; /* by Augen of Re, then by special points: what the end is worth for Re */
 };
@@ -122,33 +128,36 @@ static u32 allowed(const struct kernel *k, const struct moment *m) {
     return found;
 }
 
-/* Special points of a complete Stich, those of Re less those of Kontra. */
-static i32 specials(const struct kernel *k, const struct moment *m, i32 winner) {
-    const struct position *at = &k->at;
-    i32 last = m->left == 1, won_with = m->stich[m->best], points = 0;
-    for (i32 one = 0; one < at->n_catches; one++) {
-        const struct catch *c = &at->catches[one];
-        if ((c->only_last && !last) || !HAS(c->by, won_with)) continue;
+/* A complete Stich: who led, the four cards, whose place won, the Augen in it, and whether it was the last one. */
+struct stich { i32 lead, cards[4], best, augen, last; };
+
+/* Special points of a Stich, those of Re less those of Kontra. */
+static i32 specials(const struct prices *p, const struct stich *s, i32 re, i32 fuchs, i32 schwein) {
+    i32 won_with = s->cards[s->best], side = HAS(re, (s->lead + s->best) & 3), points = 0;
+    for (i32 one = 0; one < p->n_catches; one++) {
+        const struct catch *c = &p->catches[one];
+        if ((c->only_last && !s->last) || !HAS(c->by, won_with)) continue;
         for (i32 place = 0; place < 4; place++)
-            if (m->stich[place] == c->caught && is_re(k, seat_of(m, place)) != is_re(k, winner)) points += c->points;
+            if (s->cards[place] == c->caught && HAS(re, (s->lead + place) & 3) != side) points += c->points;
     }
-    for (i32 one = 0; one < at->n_crowns; one++)
-        if (at->crowns[one].winner == won_with && (last || !at->crowns[one].only_last)) points += at->crowns[one].points;
-    if (at->full_points) {
-        i32 full = at->full ? m->lies >= at->full : 1;
-        for (i32 place = 0; !at->full && place < 4; place++) {
+    for (i32 one = 0; one < p->n_crowns; one++)
+        if (p->crowns[one].winner == won_with && (s->last || !p->crowns[one].only_last)) points += p->crowns[one].points;
+    if (p->full_points) {
+        i32 full = p->full ? s->augen >= p->full : 1, printed[4];
+        for (i32 place = 0; place < 4; place++) printed[place] = s->cards[place] == schwein ? fuchs : s->cards[place];
+        for (i32 place = 0; !p->full && place < 4; place++) {
             i32 same = 0;
-            for (i32 other = 0; other < 4; other++) same += printed(k, m->stich[place]) == printed(k, m->stich[other]);
+            for (i32 other = 0; other < 4; other++) same += printed[place] == printed[other];
             full &= same == 2;
         }
-        if (full) points += at->full_points;
+        if (full) points += p->full_points;
     }
-    if (at->herz_points) {
+    if (p->herz_points) {
         i32 herz = 1;
-        for (i32 place = 0; place < 4; place++) herz &= HAS(at->herz, m->stich[place]);
-        if (herz) points += at->herz_points;
+        for (i32 place = 0; place < 4; place++) herz &= HAS(p->herz, s->cards[place]);
+        if (herz) points += p->herz_points;
     }
-    return is_re(k, winner) ? points : -points;
+    return side ? points : -points;
 }
 
 /* The moment after a card; whoever makes a Stich leads the next one. */
@@ -169,7 +178,8 @@ static void lay(const struct kernel *k, const struct moment *before, i32 kind, s
     if (place < 3) return;
     i32 winner = seat_of(m, m->best), re = is_re(k, winner);
     if (m->laid == FUCHS_LAID && winner == k->at.holder && m->stich[m->best] == k->at.fuchs) m->laid = FUCHS_HAS_WON;
-    m->special += specials(k, m, winner);
+    struct stich done = {m->lead, {m->stich[0], m->stich[1], m->stich[2], m->stich[3]}, m->best, m->lies, m->left == 1};
+    m->special += specials(&k->at.prices, &done, k->at.re, k->at.fuchs, k->at.schwein);
     m->stiche |= re ? 1 : 2;
     if (re) m->augen_re += m->lies;
     m->rest -= m->lies;
@@ -242,7 +252,8 @@ static i32 sure(const struct kernel *k, const struct moment *m, i32 place, i32 l
 
 /* How promising a card looks decides only in which order cards are tried, never what comes out. It is a sum of facts
    about the card, weighed by its place in the Stich and by how the Stich stands then. The weights were found by trying
-   out thousands of others: with these the fewest cards had to be laid at five and six cards left, in games of all books. */
+   out thousands of others: with these the fewest cards had to be laid at five and six cards left, in games of all books.
+   `open_play.py` has the same ones. */
 
 enum { SAFE, LOST, WINS, PARTNERS, OPPONENTS, SITUATIONS };
 enum { KILLER = 92 }; /* what a card that has just decided a like moment gains */
@@ -279,21 +290,29 @@ static const signed char WEIGHTS[4][SITUATIONS][FACTS] = {
     },
 };
 
-static i32 promise(const struct kernel *k, const struct moment *m, i32 kind, i32 safe, i32 wins, i32 ours, u32 others) {
-    const struct table *t = table_of(k, m);
-    i32 place = m->n_stich, turn = seat_of(m, place), partner = 0, ruffs = 0;
-    u32 suit = t->serves[kind], mine = m->once[turn] & suit, higher = t->beaten_by[kind] & suit;
+/* What a player looks at: all hands, the cards of this Stich, whose turn it is, and what lies there. */
+struct look {
+    const u32 *once, *twice;
+    const struct table *t;
+    const i32 *augen;
+    i32 re, turn, place, lies;
+};
+
+static i32 promise(const struct look *o, i32 kind, i32 safe, i32 wins, i32 ours, u32 others) {
+    const struct table *t = o->t;
+    i32 turn = o->turn, place = o->place, partner = 0, ruffs = 0;
+    u32 suit = t->serves[kind], mine = o->once[turn] & suit, higher = t->beaten_by[kind] & suit;
     i32 situation = safe > 0 ? SAFE : safe < 0 ? LOST : wins ? WINS : ours ? PARTNERS : OPPONENTS;
-    for (i32 later = place + 1; later < 4; later++) {
-        u32 hand = m->once[seat_of(m, later)];
-        if (is_re(k, seat_of(m, later)) == is_re(k, turn)) partner |= (hand & higher) != 0;
-        else ruffs += !(hand & suit) && (hand & t->trumps);
+    for (i32 step = 1; step < 4 - place; step++) {
+        i32 later = (turn + step) & 3;
+        if (HAS(o->re, later) == HAS(o->re, turn)) partner |= (o->once[later] & higher) != 0;
+        else ruffs += !(o->once[later] & suit) && (o->once[later] & t->trumps);
     }
-    i32 many = __builtin_popcount(mine) + __builtin_popcount(m->twice[turn] & suit);
+    i32 many = __builtin_popcount(mine) + __builtin_popcount(o->twice[turn] & suit);
     const signed char *weigh = WEIGHTS[place][situation];
-    return weigh[BIAS] * 8 + weigh[AUGEN_OF] * k->at.augen[kind] + weigh[TRUMP] * 4 * HAS(t->trumps, (u32)kind)
+    return weigh[BIAS] * 8 + weigh[AUGEN_OF] * o->augen[kind] + weigh[TRUMP] * 4 * HAS(t->trumps, (u32)kind)
          + weigh[ABOVE] * __builtin_popcount(others & higher) + weigh[BELOW] * __builtin_popcount(others & suit & ~higher)
-         + weigh[MANY] * many + weigh[SINGLE] * 4 * (many == 1) + weigh[LIES] * m->lies / 2
+         + weigh[MANY] * many + weigh[SINGLE] * 4 * (many == 1) + weigh[LIES] * o->lies / 2
          + weigh[TAKES] * 4 * (place && wins) + weigh[RUFFS] * 4 * ruffs + weigh[HELP] * 4 * partner;
 }
 
@@ -305,6 +324,7 @@ static i32 choices(const struct kernel *k, const struct moment *m, struct choice
     u32 others = m->once[(turn + 1) & 3] | m->once[(turn + 2) & 3] | m->once[(turn + 3) & 3];
     u32 ahead = place ? t->beaten_by[m->stich[m->best]] : 0;
     i32 owner = seat_of(m, m->best), ours = place && is_re(k, owner) == is_re(k, turn);
+    const struct look look = {m->once, m->twice, t, k->at.augen, k->at.re, turn, place, m->lies};
     u32 alone = k->at.alone;
     if (turn == k->at.holder) alone |= 1u << k->at.fuchs | 1u << k->at.schwein;
     EACH(kind, allowed(k, m)) {
@@ -325,7 +345,7 @@ static i32 choices(const struct kernel *k, const struct moment *m, struct choice
             else if (class_safe) found[one] = found[--n]; /* of a sure Stich one of each class */
         }
         if (left_out) continue;
-        i32 rate = promise(k, m, kind, class_safe, wins, ours, others) + ((i32)kind == killer) * KILLER;
+        i32 rate = promise(&look, kind, class_safe, wins, ours, others) + ((i32)kind == killer) * KILLER;
         found[n++] = (struct choice){kind, class, rate};
     }
     for (i32 one = 1; one < n; one++) {
@@ -580,7 +600,387 @@ static void deal_again(struct moment *m, u32 seats, u64 *chance) {
 }
 
 
-/* 7 The doors
+/* 7 What a seat sees
+
+   From here on cards are hidden. One seat sees what was laid; Python tells in which ways the rest may lie, and in each of
+   these deals everybody plays on. What a deal makes of the parties, and whom each seat takes for a friend in it, is its
+   `world`. Numbers with a point are those of Python: WebAssembly reckons with the same 64 bits, so the same sums in the
+   same order come to the same. */
+
+enum { GROUPS = 5, TRUMPS = 4, PLACES = 37, WAYS = 3, WORLDS = 16, LIKELY = 256, ASKED = 16 };
+enum { USUAL, ALONE, AGAINST_ONE };
+
+/* How somebody weighs one thing against another: the numbers of a `Character`. */
+struct way {
+    double to_come, rescue, ruff, fuchs, fuchs_lies, free, trump_lead, fuchs_kept, fuchs_led, trump_ten_led, ten_led;
+    double ass_held, overtaken, ruffed, join, karlchen;
+    double fade[STICHE + 1]; /* by cards in the hand */
+    double kept[KINDS];      /* what a card is kept for */
+};
+
+struct world {
+    double at_first[4][4], now[4][4]; /* by seat: how likely it takes each for a friend, before the first card and now */
+    i32 re, by_alte;                  /* whether a Kreuz Dame tells who is Re */
+};
+
+struct deal { unsigned char world, cards[4 * STICHE]; };
+
+struct seen {
+    struct way ways[WAYS];
+    struct world worlds[WORLDS];
+    i32 likely[LIKELY];       /* how likely a card is that looks so many quarters of an Auge worse than the best one */
+    double slip;              /* how often somebody lays any card at all */
+    struct prices prices[2];  /* of two against two, of one against three */
+    i32 group[KINDS], augen[KINDS];
+    struct table tables[2];   /* by last Stich */
+    u32 members[GROUPS];
+    i32 fuchs_is_trump, fuchs, schwein, charly, dulle, alte;
+    i32 karlchen_from;        /* with so many cards somebody thinks of the last Stich */
+    i32 seat;
+    i32 size[4], without[4];  /* now; the groups that a seat is known to be without */
+    i32 n_laid, first, laid[4 * STICHE]; /* every card so far, and who laid the first one */
+    i32 finds, holder;        /* the groups that may find the partner of a Hochzeit, and who looks for him; -1: nobody */
+    i32 searching, led, only_trumps, wished, search_ends;
+    i32 n_asked, asked[ASKED]; /* the cards that may be laid now */
+    i32 room;                 /* for so many deals */
+    double ways_to_choose[PLACES][PLACES];
+};
+
+/* What one seat knows of the others: the kinds of which one copy is out, or both, and who is a friend. */
+struct eye { u32 once, twice; double friends[4]; };
+
+struct game {
+    u32 once[4], twice[4];
+    i32 size[4];
+    u32 without[4];
+    struct eye eyes[4];
+    i32 lead, n_stich, stich[4], best, lies;
+    i32 re, by_alte, n_shown;
+    i32 finds, holder, searching;
+    i32 n_done;
+    struct stich done[STICHE];
+};
+
+static inline i32 turn_of(const struct game *g) { return (g->lead + g->n_stich) & 3; }
+static inline i32 owner_of(const struct game *g) { return (g->lead + g->best) & 3; }
+
+static void add(u32 *once, u32 *twice, u32 card) {
+    *twice |= *once & card;
+    *once |= card;
+}
+
+static void knows(struct game *g, i32 seat) {
+    for (i32 one = 0; one < 4; one++) g->eyes[seat].friends[one] = HAS(g->re, one) == HAS(g->re, seat);
+}
+
+/* A Kreuz Dame tells who is Re; the second one tells everything, and the first one whoever holds it. */
+static void show(struct game *g, i32 shown) {
+    g->n_shown++;
+    for (i32 seat = 0; seat < 4; seat++) {
+        if (g->n_shown > 1 || (HAS(g->re, seat) && seat != shown)) knows(g, seat);
+        else if (!HAS(g->re, seat))
+            for (i32 one = 0; one < 4; one++)
+                g->eyes[seat].friends[one] = one == seat ? 1.0 : one == shown ? 0.0 : 0.5;
+    }
+}
+
+/* A Hochzeit looks for its partner in the Stich that was made. */
+static void look_for_partner(const struct seen *s, struct game *g, const struct stich *done) {
+    i32 holder = s->holder, partner = -1, winner = (done->lead + done->best) & 3;
+    if (s->wished >= 0) {
+        for (i32 place = 3; place >= 0; place--)
+            if (done->cards[place] == s->wished && ((done->lead + place) & 3) != holder) partner = (done->lead + place) & 3;
+    } else if (HAS(s->led, s->group[done->cards[0]])) {
+        i32 counts = 1;
+        for (i32 place = 0; place < 4; place++) counts &= !s->only_trumps || s->group[done->cards[place]] == TRUMPS;
+        if (counts && winner != holder) partner = winner;
+    }
+    if (partner < 0 && g->n_done < s->search_ends) return;
+    g->searching = g->finds = 0;
+    g->re = 1 << holder | (partner < 0 ? 0 : 1 << partner);
+    for (i32 seat = 0; seat < 4; seat++) knows(g, seat);
+}
+
+static void put(const struct seen *s, struct game *g, i32 kind) {
+    i32 turn = turn_of(g);
+    u32 card = 1u << (kind == s->schwein ? s->fuchs : kind);
+    if (g->twice[turn] & card) g->twice[turn] ^= card;
+    else g->once[turn] ^= card;
+    g->size[turn]--;
+    for (i32 seat = 0; seat < 4; seat++)
+        if (seat != turn) {
+            if (g->eyes[seat].twice & card) g->eyes[seat].twice ^= card;
+            else g->eyes[seat].once &= ~card;
+        }
+    if (!g->n_stich) g->best = 0;
+    else {
+        i32 led = s->group[g->stich[0]];
+        if (s->group[kind] != led) g->without[turn] |= 1u << led;
+        if (HAS(s->tables[!g->size[g->lead]].beaten_by[g->stich[g->best]], kind)) g->best = g->n_stich;
+    }
+    g->stich[g->n_stich++] = kind;
+    g->lies += s->augen[kind];
+    if (kind == s->alte && g->by_alte) show(g, turn);
+    if (g->n_stich < 4) return;
+    struct stich *done = &g->done[g->n_done++];
+    *done = (struct stich){g->lead, {g->stich[0], g->stich[1], g->stich[2], g->stich[3]}, g->best, g->lies, !g->size[g->lead]};
+    g->lead = owner_of(g);
+    g->n_stich = g->best = g->lies = 0;
+    if (g->searching) look_for_partner(s, g, done);
+}
+
+static u32 may_put(const struct seen *s, const struct game *g) {
+    u32 hand = g->once[turn_of(g)], serving = g->n_stich ? hand & s->members[s->group[g->stich[0]]] : 0;
+    return serving ? serving : hand;
+}
+
+/* The deal before its first card. */
+static void from_the_first(const struct seen *s, const struct deal *d, struct game *g) {
+    const struct world *w = &s->worlds[d->world];
+    *g = (struct game){.lead = s->first, .re = w->re, .by_alte = w->by_alte, .holder = -1, .searching = s->searching};
+    if (s->searching) g->re = 1 << s->holder;
+    const unsigned char *card = d->cards;
+    for (i32 seat = 0; seat < 4; seat++) {
+        g->size[seat] = s->size[seat];
+        for (i32 one = 0; one < s->size[seat]; one++) add(&g->once[seat], &g->twice[seat], 1u << *card++);
+    }
+    i32 seat = s->first, lead = seat, best = 0;
+    for (i32 one = 0; one < s->n_laid; one++) {
+        i32 kind = s->laid[one], place = one & 3;
+        add(&g->once[seat], &g->twice[seat], 1u << (kind == s->schwein ? s->fuchs : kind));
+        g->size[seat]++;
+        /* who made the Stich leads the next one; the last Stich of a game is never looked back at */
+        if (!place) best = one;
+        else if (HAS(s->tables[0].beaten_by[s->laid[best]], kind)) best = one;
+        seat = (seat + 1) & 3;
+        if (place == 3) seat = lead = (lead + (best & 3)) & 3;
+    }
+    for (i32 eye = 0; eye < 4; eye++) {
+        for (i32 other = 0; other < 4; other++) {
+            g->eyes[eye].friends[other] = w->at_first[eye][other];
+            if (other == eye) continue;
+            u32 both = g->eyes[eye].once & g->once[other];
+            g->eyes[eye].twice |= both | g->twice[other];
+            g->eyes[eye].once |= g->once[other];
+        }
+    }
+}
+
+/* Where the game stands now, for all that everybody knows. */
+static void up_to_now(const struct seen *s, const struct deal *d, struct game *g) {
+    from_the_first(s, d, g);
+    for (i32 one = 0; one < s->n_laid; one++) put(s, g, s->laid[one]);
+    for (i32 seat = 0; seat < 4; seat++) {
+        g->without[seat] = s->without[seat];
+        for (i32 other = 0; other < 4; other++) g->eyes[seat].friends[other] = s->worlds[d->world].now[seat][other];
+    }
+    g->finds = s->finds;
+    g->holder = s->holder;
+}
+
+
+/* 8 People of a club
+
+   `worths` is `worth` of `estimate.py`, sum for sum: what each card is worth in the running Stich, for all that its
+   player knows. Who sees all hands lays the card that the search would try first, as `open_play.py` does. */
+
+/* How likely somebody with so much room among these places holds one of so many cards. */
+static double holds(const struct seen *s, i32 places, i32 room, i32 cards) {
+    if (!room || !cards) return 0.0;
+    if (cards > places - room) return 1.0;
+    return 1 - s->ways_to_choose[places - room][cards] / s->ways_to_choose[places][cards];
+}
+
+static i32 out(const struct eye *eye, u32 kinds) {
+    return __builtin_popcount(eye->once & kinds) + __builtin_popcount(eye->twice & kinds);
+}
+
+struct chances {
+    const struct seen *s;
+    const struct game *g;
+    const struct way *way;
+    i32 seat, n_others, last;
+    i32 reckoned;                                /* for which groups led the rest is known, a bit each */
+    i32 places[GROUPS], rooms[GROUPS][4];        /* where a card of a group may lie */
+    double lays[GROUPS][4];                      /* by group led and by who comes after: how surely he lays a trump */
+};
+
+static void reckon(struct chances *c, i32 led) {
+    for (i32 once = 0; once < 2; once++) {
+        i32 group = once ? TRUMPS : led;
+        c->places[group] = 0;
+        for (i32 seat = 0; seat < 4; seat++) {
+            i32 room = seat == c->seat || HAS(c->g->without[seat], group) ? 0 : c->g->size[seat];
+            c->rooms[group][seat] = room;
+            c->places[group] += room;
+        }
+    }
+    i32 many = out(&c->g->eyes[c->seat], c->s->members[led]);
+    for (i32 step = 1; step <= c->n_others; step++) {
+        i32 other = (c->seat + step) & 3;
+        c->lays[led][other] = led == TRUMPS ? 1.0 : c->way->ruff * (1 - holds(c->s, c->places[led], c->rooms[led][other], many));
+    }
+    c->reckoned |= 1 << led;
+}
+
+/* How likely the own party gets the Stich with this card ahead; `ours`: how likely it is that we laid it. */
+static double chance(struct chances *c, i32 best, i32 led, double ours) {
+    const struct eye *eye = &c->g->eyes[c->seat];
+    u32 beats = c->s->tables[c->last].beaten_by[best];
+    if (!c->n_others || !(beats & eye->once)) return ours;
+    i32 n_trumps = out(eye, beats & c->s->members[TRUMPS]), n_suit = led == TRUMPS ? 0 : out(eye, beats & c->s->members[led]);
+    if (!n_trumps && !n_suit) return ours;
+    if (!HAS(c->reckoned, led)) reckon(c, led);
+    for (i32 step = 1; step <= c->n_others; step++) {
+        i32 other = (c->seat + step) & 3;
+        double friend = eye->friends[other];
+        double takes = holds(c->s, c->places[TRUMPS], c->rooms[TRUMPS][other], n_trumps) * c->lays[led][other]
+                     + holds(c->s, c->places[led], c->rooms[led][other], n_suit);
+        ours += ((1 - ours) * friend * c->way->rescue - ours * (1 - friend)) * takes;
+    }
+    return ours;
+}
+
+/* The suits that somebody behind is without who may have trumps, unless the last such one is a partner. */
+static u32 ruffed_suits(const struct game *g, i32 seat) {
+    u32 found = 0;
+    for (i32 step = 1; step < 4 - g->n_stich; step++) {
+        i32 other = (seat + step) & 3;
+        u32 without = g->without[other];
+        if (!without || HAS(without, TRUMPS)) continue;
+        without &= (1 << TRUMPS) - 1;
+        found = g->eyes[seat].friends[other] < 1 ? found | without : found & ~without;
+    }
+    return found;
+}
+
+/* What speaks for or against leading a card, beside the Stich. */
+static double lead_bonus(const struct seen *s, const struct game *g, const struct way *way, i32 seat, i32 kind, u32 ruffed) {
+    i32 group = s->group[kind], ten = s->augen[kind] == 10;
+    u32 higher = s->tables[0].beaten_by[kind] & g->eyes[seat].once & s->members[group];
+    if (group == TRUMPS) {
+        double dear = way->fuchs_led * (kind == s->fuchs_is_trump) + way->trump_ten_led * (ten && kind != s->dulle);
+        return way->trump_lead * HAS(g->re, seat) - (higher ? dear : 0.0);
+    }
+    double cost = HAS(ruffed, group) ? way->ruffed : 0.0;
+    if (ten) {
+        i32 held = 0;
+        EACH(one, g->once[seat] & s->members[group]) held |= s->augen[one] == 11;
+        double also = higher ? way->ten_led : way->ass_held * held;
+        if (also > cost) cost = also;
+    }
+    return -cost;
+}
+
+/* How somebody weighs cards in this game: not as usual where he knows that one plays against three. */
+static const struct way *way_of(const struct seen *s, const struct eye *eye) {
+    double partners = 0;
+    for (i32 seat = 0; seat < 4; seat++) partners += eye->friends[seat];
+    return &s->ways[partners < 1.000001 ? ALONE : partners > 2.999999 && partners < 3.000001 ? AGAINST_ONE : USUAL];
+}
+
+/* What each of these cards is worth now to whoever is on turn. */
+static void worths(const struct seen *s, const struct game *g, u32 may, double *found) {
+    i32 seat = turn_of(g), leads = !g->n_stich, led = leads ? -1 : s->group[g->stich[0]], lies_fuchs = 0;
+    const struct eye *eye = &g->eyes[seat];
+    const struct way *way = way_of(s, eye);
+    struct chances c = {.s = s, .g = g, .way = way, .seat = seat, .n_others = 3 - g->n_stich, .last = g->size[seat] == 1};
+    for (i32 place = 0; place < g->n_stich; place++) lies_fuchs |= g->stich[place] == s->fuchs_is_trump;
+    double fade = way->fade[g->size[seat]], lie = g->lies + c.n_others * way->to_come;
+    lie += way->fuchs_lies * lies_fuchs;
+    u32 beats = leads ? ~0u : s->tables[c.last].beaten_by[g->stich[g->best]], ruffed = leads ? ruffed_suits(g, seat) : 0;
+    double under = leads ? 0.0 : chance(&c, g->stich[g->best], led, eye->friends[owner_of(g)]);
+    u32 joins = g->holder == seat ? 0 : g->finds;
+    EACH(kind, may) {
+        i32 mine = s->group[kind], takes = HAS(beats, kind), augen = s->augen[kind];
+        double ours = takes ? chance(&c, kind, leads ? mine : led, 1.0) : under;
+        double value = (2 * ours - 1) * (lie + augen) - way->kept[kind] * fade;
+        if ((i32)kind == s->fuchs_is_trump) value += (2 * ours - 1) * way->fuchs - way->fuchs_kept * fade;
+        else if ((i32)kind == s->charly && mine == TRUMPS && ((1 < g->size[seat] && g->size[seat] <= s->karlchen_from) || !takes))
+            value -= way->karlchen;
+        if (takes && HAS(joins, leads ? mine : led)) value += way->join * ours;
+        u32 suit = s->members[mine];
+        i32 single = __builtin_popcount(g->once[seat] & suit) + __builtin_popcount(g->twice[seat] & suit) == 1;
+        if (mine != led && mine != TRUMPS && single && eye->once & suit && (augen < 10 || ours > 0.5)) value += way->free;
+        if (leads) value += lead_bonus(s, g, way, seat, kind, ruffed);
+        else if (takes && !c.n_others && eye->friends[owner_of(g)] == 1 && (i32)kind != s->fuchs_is_trump)
+            value -= way->overtaken;
+        found[kind] = value;
+    }
+}
+
+/* Of equally good cards the first one of the hand, which is the highest. */
+static i32 best_of(u32 may, const double *worth) {
+    i32 best = -1;
+    for (i32 kind = KINDS - 1; kind >= 0; kind--)
+        if (HAS(may, kind) && (best < 0 || worth[kind] > worth[best])) best = kind;
+    return best;
+}
+
+static i32 club_card(const struct seen *s, const struct game *g) {
+    u32 may = may_put(s, g);
+    double worth[KINDS];
+    if (!(may & (may - 1))) return __builtin_ctz(may);
+    worths(s, g, may, worth);
+    return best_of(may, worth);
+}
+
+/* How likely somebody of a club lays this card. */
+static double likely(const struct seen *s, const struct game *g, i32 kind) {
+    u32 may = may_put(s, g);
+    double worth[KINDS], slip = s->slip / __builtin_popcount(may);
+    i32 total = 0, his = 0;
+    if (!(may & (may - 1))) return 1.0;
+    worths(s, g, may, worth);
+    double best = worth[best_of(may, worth)];
+    EACH(one, may) {
+        i32 worse = (i32)((best - worth[one]) * 4), share = s->likely[worse < LIKELY ? worse : LIKELY - 1];
+        total += share;
+        if ((i32)one == kind) his = share;
+    }
+    return HAS(may, kind) ? slip + (1 - s->slip) * ((double)his / total) : slip;
+}
+
+/* Somebody who sees all hands lays the card that promises most. */
+static i32 open_card(const struct seen *s, const struct game *g) {
+    u32 may = may_put(s, g), others = 0;
+    if (!(may & (may - 1))) return __builtin_ctz(may);
+    i32 turn = turn_of(g), place = g->n_stich, best = -1, most_promised = 0;
+    const struct table *t = &s->tables[g->size[turn] == 1];
+    const struct look look = {g->once, g->twice, t, s->augen, g->re, turn, place, g->lies};
+    for (i32 step = 1; step < 4; step++) others |= g->once[(turn + step) & 3];
+    i32 ours = place && HAS(g->re, owner_of(g)) == HAS(g->re, turn);
+    EACH(kind, may) {
+        i32 wins = !place || HAS(t->beaten_by[g->stich[g->best]], kind), safe = 1;
+        i32 ahead = wins ? (i32)kind : g->stich[g->best], owner = wins ? turn : owner_of(g), led = place ? g->stich[0] : (i32)kind;
+        for (i32 step = 1; step < 4 - place; step++) {
+            i32 later = (turn + step) & 3;
+            u32 serving = g->once[later] & t->serves[led], cards = serving ? serving : g->once[later];
+            if (HAS(g->re, later) != HAS(g->re, owner) && cards & t->beaten_by[ahead]) safe = 0;
+        }
+        if (HAS(g->re, owner) != HAS(g->re, turn)) safe = -safe;
+        i32 promised = promise(&look, kind, safe, wins, ours, others);
+        if (best < 0 || promised >= most_promised) best = kind, most_promised = promised; /* of equals the highest */
+    }
+    return best;
+}
+
+static i32 end_of_game(const struct seen *s, struct game *g, i32 open) {
+    while (g->size[turn_of(g)]) put(s, g, open ? open_card(s, g) : club_card(s, g));
+    i32 augen = 0, stiche = 0, points = 0;
+    const struct prices *prices = &s->prices[__builtin_popcount(g->re) == 1];
+    for (i32 one = 0; one < g->n_done; one++) {
+        const struct stich *done = &g->done[one];
+        i32 re = HAS(g->re, (done->lead + done->best) & 3);
+        stiche |= re ? 1 : 2;
+        if (re) augen += done->augen;
+        points += specials(prices, done, g->re, s->fuchs, s->schwein);
+    }
+    return augen | stiche << 8 | g->re << 10 | (points + 512) << 14;
+}
+
+
+/* 9 The doors
 
    A caller asks for room, writes a position to its beginning, calls, and reads `answer`: first 1 if the limit cut it
    short, then how many numbers follow, then these. Each call begins anew: what was asked before changes nothing. */
@@ -591,10 +991,15 @@ i32 DOOR(position_words)(void) { return sizeof(struct position) / 4; }
 /* Room for a kernel that remembers 2^bits positions; 0 where there is none. */
 #ifdef __wasm__
 extern char __heap_base;
+/* Whether the memory reaches so far. */
+static i32 grown(u64 bytes) {
+    u64 here = __builtin_wasm_memory_size(0) * 65536ull;
+    return bytes <= here || __builtin_wasm_memory_grow(0, (bytes - here + 65535) / 65536) != (unsigned long)-1;
+}
+
 struct kernel *DOOR(room)(i32 bits) {
     u64 from = ((u64)(unsigned long)&__heap_base + 63) & ~63ull;
-    u64 bytes = from + sizeof(struct kernel) + (sizeof(struct entry) << bits), here = __builtin_wasm_memory_size(0) * 65536ull;
-    if (bytes > here && __builtin_wasm_memory_grow(0, (bytes - here + 65535) / 65536) == (unsigned long)-1) return 0;
+    if (!grown(from + sizeof(struct kernel) + (sizeof(struct entry) << bits))) return 0;
     struct kernel *k = (struct kernel *)(unsigned long)from;
     k->bits = bits;
     return k;
@@ -747,3 +1152,79 @@ i32 DOOR(play_by_chance)(struct kernel *k, i32 many, i32 number, i32 seats, i32 
 }
 
 i32 *DOOR(counts_of)(struct kernel *k) { return k->counts; }
+
+
+/* Many deals at once. A caller asks for room behind a kernel, writes a `struct seen` and the deals there, and calls. */
+
+static double *likelihoods(struct seen *s) { return (double *)(s + 1); }
+static i32 *ends(struct seen *s) { return (i32 *)(likelihoods(s) + s->room); }
+static struct deal *deals(struct seen *s) { return (struct deal *)(ends(s) + ASKED * s->room); }
+
+i32 DOOR(seen_words)(void) { return sizeof(struct seen) / 4; }
+double *DOOR(likelihoods_of)(struct seen *s) { return likelihoods(s); }
+i32 *DOOR(ends_of)(struct seen *s) { return ends(s); }
+struct deal *DOOR(deals_of)(struct seen *s) { return deals(s); }
+
+static void count_ways(struct seen *s) {
+    for (i32 of = 0; of < PLACES; of++)
+        for (i32 many = 0; many < PLACES; many++)
+            s->ways_to_choose[of][many] = !many ? 1 : !of ? 0 : s->ways_to_choose[of - 1][many - 1] + s->ways_to_choose[of - 1][many];
+}
+
+/* Room for so many deals; 0 where there is none. */
+#ifdef __wasm__
+struct seen *DOOR(room_for_deals)(struct kernel *k, i32 many) {
+    u64 from = ((u64)(unsigned long)&k->known[1u << k->bits] + 63) & ~63ull;
+    u64 each = sizeof(double) + ASKED * sizeof(i32) + sizeof(struct deal);
+    return grown(from + sizeof(struct seen) + many * each) ? (struct seen *)(unsigned long)from : 0;
+}
+#endif
+
+/* How likely a club would have laid the cards that the others have laid, in each of these deals. */
+void DOOR(tell_likelihoods)(struct seen *s, i32 many) {
+    count_ways(s);
+    for (i32 one = 0; one < many; one++) {
+        struct game g;
+        double so_far = 1.0;
+        from_the_first(s, &deals(s)[one], &g);
+        for (i32 card = 0; card < s->n_laid; card++) {
+            if (turn_of(&g) != s->seat) so_far *= likely(s, &g, s->laid[card]);
+            put(s, &g, s->laid[card]);
+        }
+        likelihoods(s)[one] = so_far;
+    }
+}
+
+/* How each of these deals ends after each card in question: Augen of Re, who has a Stich, who is Re, special points. */
+void DOOR(play_out)(struct seen *s, i32 many, i32 open) {
+    count_ways(s);
+    for (i32 one = 0; one < many; one++) {
+        struct game now, g;
+        up_to_now(s, &deals(s)[one], &now);
+        for (i32 card = 0; card < s->n_asked; card++) {
+            g = now;
+            put(s, &g, s->asked[card]);
+            ends(s)[one * s->n_asked + card] = end_of_game(s, &g, open);
+        }
+    }
+}
+
+/* What each card in question leads to if both sides do their best from then on, in what `worth` of the position says.
+   All of these deals are of the world that the position was written for. */
+i32 DOOR(solve_deals)(struct kernel *k, struct seen *s, i32 from, i32 many) {
+    for (i32 one = from; one < from + many; one++) {
+        struct moment m, next;
+        const unsigned char *card = deals(s)[one].cards;
+        for (i32 seat = 0; seat < 4; seat++) {
+            k->at.once[seat] = k->at.twice[seat] = 0;
+            for (i32 held = 0; held < s->size[seat]; held++) add(&k->at.once[seat], &k->at.twice[seat], 1u << *card++);
+        }
+        ready(k, &m, 0x7FFFFFFF);
+        for (i32 asked = 0; asked < s->n_asked; asked++) {
+            lay(k, &m, s->asked[asked], &next);
+            ends(s)[one * s->n_asked + asked] = score(k, &next, -0x7FFFFFFF, 0x7FFFFFFF);
+        }
+        if (k->cut) return 0;
+    }
+    return many;
+}

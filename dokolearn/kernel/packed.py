@@ -4,7 +4,7 @@ Cards are numbered by their order in the running Stich, suits first, trumps last
 knows no names. What it has no room for, it says here, and Python does it.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from dokolearn.ch1_general import AUGEN_TOTAL, CODES, FUCHS, SCHWEIN
@@ -25,7 +25,13 @@ class TooLarge(CannotSolve):
 
 def numbered(at: Position) -> tuple[Kind, ...]:
     """The kinds of cards by their number in the kernel."""
-    order = at.tables[0].order
+    return numbered_by(at.tables[0])
+
+
+@lru_cache(maxsize=64)
+def numbered_by(table: CardTable) -> tuple[Kind, ...]:
+    """The same for a card table: suits first, trumps last, in each the lowest first."""
+    order = table.order
     kinds = [Kind(kind) for kind in range(len(CODES)) if order[Kind(kind)] < len(CODES)]
     return (*sorted(kinds, key=order.__getitem__, reverse=True), *([] if SCHWEIN in kinds else [SCHWEIN]))
 
@@ -40,6 +46,16 @@ def to_bytes(numbers: Iterable[int]) -> bytes:
     return b"".join([(number & 0xFFFFFFFF).to_bytes(4, "little") for number in numbers])
 
 
+def doubles(numbers: Iterable[float]) -> bytes:
+    """Numbers with a point, of 64 bits each."""
+    found = list(numbers)
+    content = bytearray(8 * len(found))
+    view = memoryview(content).cast("d")
+    for place, number in enumerate(found):
+        view[place] = number
+    return bytes(content)
+
+
 def to_numbers(content: bytes) -> list[int]:
     """The inverse, with signs."""
     return [int.from_bytes(content[place : place + 4], "little", signed=True) for place in range(0, len(content), 4)]
@@ -49,9 +65,9 @@ def _numbers(at: Position, by_score: bool) -> Iterator[int]:
     kinds = numbered(at)
     number = {kind: place for place, kind in enumerate(kinds)}
     yield from _tables(at.tables, kinds)
-    yield from _of_kinds([at.tables[0].augen[kind] for kind in kinds])
-    yield from list(range(KINDS)) if by_score else _of_kinds(_runs(at.tables, kinds))
-    yield _bits(range(KINDS)) if _changing(at.tables) else 0
+    yield from of_kinds([at.tables[0].augen[kind] for kind in kinds])
+    yield from list(range(KINDS)) if by_score else of_kinds(_runs(at.tables, kinds))
+    yield bits(range(KINDS)) if _changing(at.tables) else 0
     yield sum(1 << seat for seat in at.re)
     yield from (number[FUCHS], number[SCHWEIN])
     yield NOBODY if at.holder is None else at.holder
@@ -59,7 +75,7 @@ def _numbers(at: Position, by_score: bool) -> Iterator[int]:
     yield from standing(at)
     reach = _reach(at) if by_score else 0
     yield reach
-    yield from _specials(at.score.specials, number)
+    yield from prices(at.score.specials, number)
     yield 2 * reach + 1
     if by_score:
         yield from _ends(at, range(at.score.special - reach, at.score.special + reach + 1))
@@ -70,8 +86,8 @@ def standing(at: Position) -> list[int]:
     number = {kind: place for place, kind in enumerate(numbered(at))}
     has_re, has_kontra = at.score.has_stich
     return [
-        *(_bits(number[kind] for kind in hand) for hand in at.hands),
-        *(_bits(number[kind] for kind in hand if hand.count(kind) > 1) for hand in at.hands),
+        *(bits(number[kind] for kind in hand) for hand in at.hands),
+        *(bits(number[kind] for kind in hand if hand.count(kind) > 1) for hand in at.hands),
         *(len(at.hands[at.turn]), at.lead, at.laid, len(at.stich)),
         *(number[kind] for kind in at.stich),
         *[0] * (4 - len(at.stich)),
@@ -79,11 +95,13 @@ def standing(at: Position) -> list[int]:
     ]
 
 
-def _of_kinds(values: list[int]) -> list[int]:
+def of_kinds(values: list[int]) -> list[int]:
+    """A number for each kind that there is room for."""
     return values + [0] * (KINDS - len(values))
 
 
-def _bits(numbers: Iterable[int]) -> int:
+def bits(numbers: Iterable[int]) -> int:
+    """A set of kinds by their numbers."""
     return sum(1 << number for number in set(numbers))
 
 
@@ -97,17 +115,18 @@ def _tables(tables: tuple[CardTable, ...], kinds: tuple[Kind, ...]) -> list[int]
     different = list(dict.fromkeys(stiche))
     if len(different) > TABLES or len(stiche) > STICHE:
         raise TooLarge(f"{len(stiche)} Stiche with {len(different)} kinds of tables")
-    found = [number for table, last in different for number in _table(table, last, kinds)]
+    found = [number for table, last in different for number in table_numbers(table, last, kinds)]
     found += [0] * ((2 * KINDS + 1) * (TABLES - len(different)))
     return [*found, 0, *(different.index(one) for one in reversed(stiche)), *[0] * (STICHE - len(stiche))]
 
 
-def _table(table: CardTable, last: bool, kinds: tuple[Kind, ...]) -> Iterator[int]:
+def table_numbers(table: CardTable, last: bool, kinds: tuple[Kind, ...]) -> Iterator[int]:
+    """What serves and what beats in one Stich, as the kernel reads it."""
     number = {kind: place for place, kind in enumerate(kinds)}
     group, beaten_by = table.group, table.beaten_by[last]
-    yield from _of_kinds([_bits(number[other] for other in kinds if group[other] == group[kind]) for kind in kinds])
-    yield from _of_kinds([_bits(number[other] for other in beaten_by[kind]) for kind in kinds])
-    yield _bits(number[kind] for kind in kinds if group[kind] == TRUMP)
+    yield from of_kinds([bits(number[other] for other in kinds if group[other] == group[kind]) for kind in kinds])
+    yield from of_kinds([bits(number[other] for other in beaten_by[kind]) for kind in kinds])
+    yield bits(number[kind] for kind in kinds if group[kind] == TRUMP)
 
 
 def _changing(tables: tuple[CardTable, ...]) -> bool:
@@ -132,7 +151,8 @@ def _runs(tables: tuple[CardTable, ...], kinds: tuple[Kind, ...]) -> list[int]:
 # The score
 
 
-def _specials(rules: Specials, number: dict[Kind, int]) -> Iterator[int]:
+def prices(rules: Specials, number: Mapping[Kind, int]) -> Iterator[int]:
+    """The special points of a game, as the kernel reads them."""
     if len(rules.catches) > CATCHES or len(rules.crowns) > CROWNS:
         raise TooLarge("too many kinds of special points")
     yield len(rules.catches)
@@ -145,7 +165,7 @@ def _specials(rules: Specials, number: dict[Kind, int]) -> Iterator[int]:
         yield from (number[crown.winner], crown.only_last, crown.points)
     yield from [0] * (3 * (CROWNS - len(rules.crowns)))
     yield from (rules.full, rules.full_points)
-    yield from (_bits(number[kind] for kind in rules.herz), rules.herz_points)
+    yield from (bits(number[kind] for kind in rules.herz), rules.herz_points)
 
 
 def _reach(at: Position) -> int:
@@ -164,15 +184,15 @@ def _reach(at: Position) -> int:
 
 def _ends(at: Position, specials: range) -> Iterator[int]:
     """What each end is worth: a row for each number of Augen, then Re without a Stich, then Kontra without one."""
-    starts, row = _steps(), list[int]()
+    starts, row, an_auge = _steps(), list[int](), at.score.an_auge
     rest = sum([at.tables[0].augen[kind] for hand in (*at.hands, at.stich) for kind in hand])
     for augen in range(AUGEN_TOTAL + 1):
         if not at.augen_re <= augen <= at.augen_re + rest:
             yield from [0] * len(specials)
             continue
         if augen in starts or not row:
-            row = [worth(at, augen, (True, True), special) - augen for special in specials]
-        yield from [value + augen for value in row]
+            row = [worth(at, augen, (True, True), special) - an_auge * augen for special in specials]
+        yield from [value + an_auge * augen for value in row]
     for augen, has_stich in ((0, (False, True)), (AUGEN_TOTAL, (True, False))):
         yield from [worth(at, augen, has_stich, special) for special in specials]
 

@@ -4,7 +4,7 @@ It speaks of cards as the rest of the package does; `packed` makes of it what th
 for a rule, `position` says with its reason.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from dokolearn.ch3_scoring.value import ScoreTable, score_table, settle_with
 from dokolearn.game import Spiel, State, outcome
 from dokolearn.game.play import karo_asse, table_of
 from dokolearn.house_rules.schwein import KaroAsse, with_schwein
-from dokolearn.model import SEATS, Augen, CardTable, Hand, Kind, Outcome, Party, RuleSet, Seat, Stich
+from dokolearn.model import SEATS, Abrechnung, Augen, CardTable, Hand, Kind, Outcome, Party, RuleSet, Seat, Stich
 
 AN_AUGE, A_PUNKT = 1, 1000
 """What an end is worth, in whole numbers: the Punkte decide, and between equal ones the Augen."""
@@ -69,10 +69,14 @@ class Score(NamedTuple):
     punkte: Callable[[int, tuple[bool, bool], int], int]
     """What the game is worth for Re with so many Augen, whether Re and Kontra have a Stich, and special points of Re
     less those of Kontra."""
+    sheet: Callable[[int, tuple[bool, bool], int], Sequence[int]]
+    """What each seat writes down then."""
     has_stich: tuple[bool, bool]
     """Whether Re and Kontra have one."""
     special: int
     """Special points of Re less those of Kontra."""
+    a_punkt: int = A_PUNKT
+    an_auge: int = AN_AUGE
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +111,6 @@ def position(spiel: Spiel, state: State) -> Position:
         raise CannotSolve("a Hochzeit that still looks for its partner has no parties yet")
     if state.over:
         raise CannotSolve("nothing is left to be played")
-    if spiel.rules.value.doppelkopf_doubles:
-        raise CannotSolve("a Doppelkopf doubles, and an end here only adds up")
     number = len(state.stiche)
     cards, other_cards = spiel.tables.cards, spiel.tables.other_cards
     if other_cards is not None:
@@ -124,7 +126,7 @@ def position(spiel: Spiel, state: State) -> Position:
         stich=state.stich,
         re=state.re,
         augen_re=sum([state.augen[seat] for seat in state.re]),
-        score=_score(spiel, state),
+        score=score_of(spiel, state),
         holder=holder,
         rights=rights,
         laid=laid,
@@ -133,7 +135,7 @@ def position(spiel: Spiel, state: State) -> Position:
 
 def worth(at: Position, augen_re: int, has_stich: tuple[bool, bool], special: int) -> int:
     """§3.9 What an end is worth for Re: its Punkte, and between equal ones its Augen; see `A_PUNKT`."""
-    return A_PUNKT * at.score.punkte(augen_re, has_stich, special) + AN_AUGE * augen_re
+    return at.score.a_punkt * at.score.punkte(augen_re, has_stich, special) + at.score.an_auge * augen_re
 
 
 # The Karo Asse
@@ -179,8 +181,10 @@ def _laid(asse: KaroAsse, state: State) -> int:
 # The score
 
 
-def _score(spiel: Spiel, state: State) -> Score:
-    """§3.9 How the end of this game counts, with the calls made so far."""
+def score_of(spiel: Spiel, state: State) -> Score:
+    """§3.9 How the end of this game counts, with the calls made so far. Raises CannotSolve with the reason."""
+    if spiel.rules.value.doppelkopf_doubles:
+        raise CannotSolve("a Doppelkopf doubles, and an end here only adds up")
     so_far = outcome(spiel, state)
     paid = spiel.tables.scoring.paid(so_far.game)
     party = parties(state.re)
@@ -188,7 +192,9 @@ def _score(spiel: Spiel, state: State) -> Score:
     special = sum([paid.get(name, 0) * (1 if one == "re" else -1) for one, name in credit_events(happened, party)])
     has_stich = tuple([stiche + augen > 0 for stiche, augen in zip(so_far.stiche, so_far.augen, strict=True)])
     ending = _ending(spiel.rules, replace(so_far, augen=(0, 0), stiche=(0, 0), events=()), spiel.bock)
-    return Score(_specials(spiel.tables.events, paid), ending.punkte, (has_stich[0], has_stich[1]), special)
+    return Score(
+        _specials(spiel.tables.events, paid), ending.punkte, ending.sheet, (has_stich[0], has_stich[1]), special
+    )
 
 
 def _specials(table: EventTable, paid: Mapping[str, int]) -> Specials:
@@ -229,20 +235,28 @@ class _Ending:
     bock: int
     paid: Mapping[str, int]
     all_stiche: int
-    known: dict[tuple[int, tuple[bool, bool], int], int] = field(default_factory=dict)
+    known: dict[tuple[int, tuple[bool, bool], int], Abrechnung] = field(default_factory=dict)
 
     def punkte(self, augen: int, has_stich: tuple[bool, bool], special: int) -> int:
-        """What the game is worth for Re. Nothing but the sum of the special points counts, whatever they are for."""
+        """What the game is worth for Re."""
+        return self._score_of_end(augen, has_stich, special).value_re
+
+    def sheet(self, augen: int, has_stich: tuple[bool, bool], special: int) -> Sequence[int]:
+        """What each seat writes down."""
+        return self._score_of_end(augen, has_stich, special).punkte
+
+    def _score_of_end(self, augen: int, has_stich: tuple[bool, bool], special: int) -> Abrechnung:
+        """The score. Nothing but the sum of the special points counts, whatever they are for."""
         key = augen, has_stich, special
         if key not in self.known:
-            re = int(has_stich[0]) + (self.all_stiche - 2) * (not has_stich[1])
+            re = int(has_stich[0]) + (self.all_stiche - 1) * (not has_stich[1])
             done = replace(
                 self.so_far,
                 augen=(augen, AUGEN_TOTAL - augen),
                 stiche=(re, self.all_stiche - re),
                 events=self._events(special),
             )
-            self.known[key] = settle_with(self.table, done, self.bock).value_re
+            self.known[key] = settle_with(self.table, done, self.bock)
         return self.known[key]
 
     def _events(self, special: int) -> tuple[tuple[Party, str], ...]:

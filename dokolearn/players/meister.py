@@ -1,84 +1,131 @@
 """Meister: lays the card that does best in deals which agree with all that is known, the likelier ones more often.
 
-Each deal is played out once for every card in question, everybody playing as in a club, and the last Stiche are solved;
-what counts are the Punkte of the table's score. How many deals there are is fixed, never a matter of the clock: every
-device plays alike.
+Each deal is played out twice for every card in question: once everybody plays as in a club, for what he sees, and once
+everybody sees all hands. The one is too timid where cards lie well, the other one too bold where nobody can know it;
+together they are right more often. The last cards are solved. What counts are the Punkte of the table's score. How many
+deals there are is fixed, never a matter of the clock: every device plays alike, with the kernel and without.
 """
 
 from collections.abc import Sequence
+from math import sqrt
+from typing import NamedTuple
 
-from dokolearn.ch5_tactics.card_bits import CardBits, card_bits
-from dokolearn.ch5_tactics.deals import deals
+from dokolearn.ch5_tactics.deals import Deals, deals
 from dokolearn.ch5_tactics.estimate import Character, worth
-from dokolearn.ch5_tactics.quick_facts import OpenCards, quick_facts
+from dokolearn.ch5_tactics.quick_facts import quick_facts
 from dokolearn.game.chance import Chance
-from dokolearn.game.play import State
-from dokolearn.model import Hands, Kind, Play
-from dokolearn.players.endings import Ending, Ledger
-from dokolearn.players.playout_value import OpenTable, play_out
-from dokolearn.players.possible_deals import game_of_deal, world
+from dokolearn.model import Hands, Kind
+from dokolearn.players.deals_in_kernel import best_values, likelihoods, values
+from dokolearn.players.many_deals import ManyDeals
 from dokolearn.players.verein import CLUB
-from dokolearn.players.weighted_deals import draw_deals
-from dokolearn.sight import Sight, cards_now, tables_of
+from dokolearn.sight import Sight, cards_now
 
-STICHE = 300
-"""So many Stiche are played out for each card in question: the fewer are left the more deals there are."""
+MOST = 100
+"""So many deals are played out."""
 
-MOST = 75
-"""So many deals at most."""
+LOOKED_AT = 3
+"""So many are looked at for each of them, where somebody else has laid a card."""
 
-EXACT = 2
+SOFT = 0.3
+"""How much likelihoods count, as a power: nobody is quite a player of the club."""
+
+SILENT = 0.2
+"""How likely somebody with both Kreuz Damen says nothing."""
+
+EXACT = 3
 """With so many cards or fewer the rest is solved."""
 
 IN_QUESTION = 30.0
 """Cards that look so many Augen worse than the best one at first sight are not tried."""
 
-FIRST_SIGHT = 0.01
-"""What an Auge of first sight counts in Punkte, as if it had been played out once for each deal."""
+OPENING = 3
+"""In so many Stiche the card of the club stands unless another one is clearly better."""
 
-AN_AUGE = 0.08
-"""What an Auge counts in Punkte beside those of the score: most games are far from the next level."""
+CLEAR = 2.0
+"""So many standard errors."""
+
+
+class Trial(NamedTuple):
+    """A deal that was played out."""
+
+    times: int
+    """How often it was drawn."""
+    values: Sequence[int]
+    """By card in question: what the ends are worth, in hundredths of a Punkt."""
 
 
 def plays(sight: Sight, chance: Chance, character: Character = CLUB, samples: int = MOST) -> Kind:
-    """The card that whoever sees this lays, after so many deals at most; `character` is his own first sight.
+    """The card that whoever sees this lays, after so many deals; `character` is his own first sight.
 
     Raises ValueError off turn.
     """
     choices = cards_now(sight)
     if not choices:
         raise ValueError("nobody asks this seat for a card")
-    open_cards, own = quick_facts(sight)
-    first = worth(open_cards, own, choices, character)
-    best = max(first.values())
-    asked = [kind for kind, value in first.items() if value > best - IN_QUESTION]
+    first = worth(*quick_facts(sight), choices, character)
+    club = max(first, key=first.__getitem__)
+    asked = tuple([kind for kind, value in first.items() if value > first[club] - IN_QUESTION])
     if len(asked) == 1:
-        return asked[0]
-    possible, tables = deals(sight), tuple([card_bits(table) for table in tables_of(sight)])
-    many = min(samples, STICHE // len(sight.hand))
-    total = {kind: many * FIRST_SIGHT * first[kind] for kind in asked}
-    for hands, times in draw_deals(sight, possible, chance, many):
-        for kind, result in _results(sight, hands, open_cards, tables, asked).items():
-            total[kind] += times * result
-    return max(asked, key=total.__getitem__)
+        return club
+    many = ManyDeals(sight, asked)
+    drawn = draw(many, deals(sight), chance, samples)
+    return asked[choice(sight, asked.index(club), trials(many, drawn))]
 
 
-def _results(
-    sight: Sight, hands: Hands, open_cards: OpenCards, tables: tuple[CardBits, ...], asked: Sequence[Kind]
-) -> dict[Kind, float]:
-    """What this seat has in the end in a deal, in Punkte, by the card that it lays now."""
-    searching = sight.suche is not None and sight.suche.open
-    if len(sight.hand) <= EXACT and not searching:
-        ending = _ending(sight, hands, tables)
-        return {kind: ending.worth(kind) for kind in asked}
-    deal, at = world(sight, hands), OpenTable(open_cards, tables[len(sight.stiche) :])
-    ended = [(kind, play_out(sight, at, deal, Play(sight.seat, kind))) for kind in asked]
-    return {kind: punkte + AN_AUGE * ours for kind, (punkte, ours) in ended}
+def draw(many: ManyDeals, possible: Deals, chance: Chance, samples: int) -> list[tuple[Hands, int]]:
+    """§5.10 So many deals, the likelier ones more often, each with how often it was drawn."""
+    sight = many.sight
+    if not sight.stiche and not sight.stich:
+        found = [possible.sample(chance) for _ in range(samples)]
+        weights = [1.0] * samples
+    else:
+        found = [possible.sample(chance) for _ in range(LOOKED_AT * samples)]
+        weights = [likely**SOFT for likely in likelihoods(many, found)]
+    weights = [weight * SILENT ** silent(many, hands) for weight, hands in zip(weights, found, strict=True)]
+    drawn, step, passed = list[tuple[Hands, int]](), sum(weights) / samples, 0.0
+    mark = chance() * step
+    for hands, weight in zip(found, weights, strict=True):
+        passed, times = passed + weight, 0
+        while mark < passed:
+            times, mark = times + 1, mark + step
+        if times:
+            drawn.append((hands, times))
+    return drawn
 
 
-def _ending(sight: Sight, hands: Hands, tables: Sequence[CardBits]) -> Ending:
-    """The rest of the game, to be solved."""
-    spiel, lead, stich = game_of_deal(sight, hands), sight.lead, sight.stich
-    re = spiel.re if sight.suche is None else sight.suche.re
-    state = State(hands, sight.seat, (), stich, sight.stiche, re, sight.suche, sight.spoken)
-    return Ending(hands, lead, stich, tables[len(sight.stiche) :], Ledger(spiel, state, sight.seat, AN_AUGE))
+def silent(many: ManyDeals, hands: Hands) -> bool:
+    """§4.6 Whether somebody else has both Kreuz Damen in this deal and has said nothing."""
+    vertrag = many.worlds[many.world(hands)].spiel.vertrag
+    return vertrag.game == "stilles_solo" and vertrag.player != many.sight.seat
+
+
+def trials(many: ManyDeals, drawn: Sequence[tuple[Hands, int]]) -> list[Trial]:
+    """What the cards in question lead to in these deals."""
+    found = [hands for hands, _ in drawn]
+    if len(many.sight.hand) <= EXACT and not many.searching:
+        ways = [best_values(many, found)]
+    elif many.searching:
+        ways = [values(many, found, open_hands=False)]
+    else:
+        ways = [values(many, found, open_hands) for open_hands in (False, True)]
+    both = [[sum(ends) for ends in zip(*deal, strict=True)] for deal in zip(*ways, strict=True)]
+    return [Trial(times, result) for (_, times), result in zip(drawn, both, strict=True)]
+
+
+def choice(sight: Sight, club: int, made: Sequence[Trial]) -> int:
+    """Which card is best, by its place; of equals that of the club, which in the first Stiche also stands unless
+    another one is clearly better."""
+    totals = [sum(ends) for ends in zip(*[[one.times * end for end in one.values] for one in made], strict=True)]
+    better = list(range(len(totals)))
+    if len(sight.stiche) < OPENING:
+        better = [one for one in better if one == club or _clearly_better(made, one, club)]
+    return max(better, key=lambda one: (totals[one], one == club))
+
+
+def _clearly_better(made: Sequence[Trial], one: int, other: int) -> bool:
+    """Whether a card brings more by more than chance explains."""
+    many = sum([trial.times for trial in made])
+    more = [(trial.times, trial.values[one] - trial.values[other]) for trial in made]
+    mean = sum([times * value for times, value in more]) / many
+    error = sqrt(sum([(times * (value - mean)) ** 2 for times, value in more])) / many
+    return mean > CLEAR * error

@@ -14,7 +14,7 @@ from dokolearn.ch5_tactics.quick_facts import OpenCards, quick_facts
 from dokolearn.game import Game, score, speak, step
 from dokolearn.game import sight as seen
 from dokolearn.game.play import State
-from dokolearn.model import SEATS, GameEvent, Give, Hands, Play, Say, Speak, Spoken, four
+from dokolearn.model import SEATS, GameEvent, Give, Hands, Play, Say, Speak, Spoken, Stich, four
 from dokolearn.players import announcing
 from dokolearn.players.playing_out import Lays, Playing
 from dokolearn.players.possible_deals import World, world
@@ -78,19 +78,28 @@ def _calls_after(sight: Sight, deal: World, event: Speak) -> tuple[Spoken, ...]:
 
 def play_out(sight: Sight, at: OpenTable, deal: World, play: Play | None, lays: Sequence[Lays] = ALL_CLUB) -> GameEnd:
     """§1.7 The end after this card, or after what everybody lays on his own; `lays` by seat."""
-    spiel, suche, seat, open_cards = deal.spiel, sight.suche, sight.seat, at.open_cards
+    playing = playing_from(sight, at, deal)
+    done = None if play is None else playing.lay(play.seat, play.kind)
+    return game_end(sight, deal, playing, (*(() if done is None else (done,)), *playing.to_the_end(lays)))
+
+
+def playing_from(sight: Sight, at: OpenTable, deal: World) -> Playing:
+    """The game from now on, if the cards lie like this."""
+    spiel, suche, open_cards = deal.spiel, sight.suche, at.open_cards
     search = None if suche is None or spiel.tables.finder is None else (spiel.tables.finder, suche)
     re = spiel.re if suche is None else suche.re
     owns = [replace(own, hand=own.hand[:], friends=own.friends[:]) for own in deal.owns]
     now = replace(open_cards, stich=open_cards.stich[:], sizes=open_cards.sizes[:], without=open_cards.without[:])
-    playing = Playing(now, owns, [CLUB] * 4, at.tables[1:], re, deal.shown, search)
-    done = None if play is None else playing.lay(play.seat, play.kind)
-    stiche = (*sight.stiche, *(() if done is None else (done,)), *playing.to_the_end(lays))
+    return Playing(now, owns, [CLUB] * 4, at.tables[1:], re, deal.shown, search)
+
+
+def game_end(sight: Sight, deal: World, playing: Playing, more: Sequence[Stich]) -> GameEnd:
+    """§3.9 What the game has come to that was played to its end, with these Stiche from now on."""
+    seat, stiche, nothing = sight.seat, (*sight.stiche, *more), ((), (), (), ())
     won = tuple([sum([stich.augen for stich in stiche if stich.winner == one]) for one in SEATS])
-    nothing = ((), (), (), ())
-    end = State(nothing, now.lead, (), (), stiche, playing.re, playing.suche, sight.spoken)
+    end = State(nothing, playing.open_cards.lead, (), (), stiche, playing.re, playing.suche, sight.spoken)
     ours: int = sum([won[one] for one in SEATS if (one in playing.re) == (seat in playing.re)])
-    return GameEnd(score(spiel, end).punkte[seat], ours)
+    return GameEnd(score(deal.spiel, end).punkte[seat], ours)
 
 
 # In the round of questions

@@ -57,7 +57,7 @@ def draw_deals(
 
 def surprise(sight: Sight, hands: Hands, tables: Sequence[CardBits], most: float = inf) -> float:
     """How much what the others have laid speaks against a deal: the sum of -log(chance); infinite beyond `most`."""
-    playing, total = _from_the_first_card(sight, hands, tables), 0.0
+    playing, total = from_the_first_card(sight, hands, tables), 0.0
     for seat, kind in cards_laid(sight):
         if seat != sight.seat:
             total -= log(_chance(playing.open_cards, playing.owns[seat], kind))
@@ -67,7 +67,7 @@ def surprise(sight: Sight, hands: Hands, tables: Sequence[CardBits], most: float
     return total
 
 
-def _from_the_first_card(sight: Sight, hands: Hands, tables: Sequence[CardBits]) -> Playing:
+def from_the_first_card(sight: Sight, hands: Hands, tables: Sequence[CardBits]) -> Playing:
     """The game before any card was laid."""
     spiel = game_of_deal(sight, hands)
     state, order = start(spiel), spiel.table.order.__getitem__

@@ -19,7 +19,8 @@ from typing import NamedTuple
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parent.parent)]
 
-from rows import Row  # noqa: E402  the folder has to be known first
+import meister_1  # noqa: E402  the folder has to be known first
+from rows import Row  # noqa: E402
 
 from dokolearn.build.measured_with import deciding  # noqa: E402
 from dokolearn.players.levels import LEVELS  # noqa: E402
@@ -51,11 +52,18 @@ class Match(NamedTuple):
         return KEPT / f"{self.one}-{self.other}-{self.book}-{deciding(module=PLAYERS)[:12]}.jsonl"
 
 
+PLAYERS_OF = {
+    **LEVELS,
+    "meister_1": LEVELS["verein"]._replace(plays=lambda seen, chance: meister_1.plays(seen, chance)),
+}
+"""The levels by name, and who was Meister before."""
+
 MATCHES = (
     Match("verein", "zufall", "ddv", 5_000, 27, 1.8),
     Match("verein", "anfaenger", "ddv", 1_000, 10, 0.5),
     Match("meister", "zufall", "ddv", 200, 31, 2.4),
-    Match("meister", "verein", "ddv", 400, 8, 0.5),
+    Match("meister", "verein", "ddv", 400, 10.5, 0.85),
+    Match("meister", "meister_1", "ddv", 1_000, 4.5, 0.35),
     *(Match("meister", "verein", book, 100) for book in BOOKS if book != "ddv"),
 )
 
@@ -71,7 +79,7 @@ def play(match: Match) -> Iterator[int]:
     match.path.parent.mkdir(parents=True, exist_ok=True)
     found = kept(match)
     many = sum(map(len, found.values()))
-    one, other, rules = LEVELS[match.one], LEVELS[match.other], BOOKS[match.book]
+    one, other, rules = PLAYERS_OF[match.one], PLAYERS_OF[match.other], BOOKS[match.book]
     for number in count(1):
         if many >= match.deals:
             return

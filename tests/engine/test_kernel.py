@@ -22,6 +22,7 @@ from kernel_positions import (
 )
 
 from dokolearn.build.kernel_file import FILE, RECORD, SOURCE, compiled, hashes
+from dokolearn.ch3_scoring.value import settle_with
 from dokolearn.game import Spiel, State, deal_game, play, start
 from dokolearn.kernel import CannotSolve, position
 from dokolearn.kernel.machine import Machine, machine
@@ -30,7 +31,7 @@ from dokolearn.kernel.packed import numbered, packed, standing
 from dokolearn.kernel.plain import Bounds, Search, begin, lay, may_lay
 from dokolearn.kernel.position import Position
 from dokolearn.kernel.random_games import ends_by_chance, in_python
-from dokolearn.model import SEATS, RuleSet
+from dokolearn.model import SEATS, Outcome, RuleSet
 from dokolearn.rulesets import BOOKS, DDV, MAINZ, derive
 
 NO_LIMIT = 10**9
@@ -88,6 +89,16 @@ def test_2_07_python_and_kernel_follow_and_win_as_the_rules(kernel: Machine) -> 
             said = ask(kernel, at, "after", False, kinds.index(kind))
             assert said is not None
             assert said.numbers == (*standing(then), then.score.special - at.score.special), state
+
+
+@pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+@pytest.mark.parametrize("schwarz", ["re", "kontra"])
+def test_3_01_2_a_side_without_a_stich_is_schwarz(book: RuleSet, schwarz: str) -> None:
+    spiel = deal_game(book, SEATS[0], Random(schwarz).random)
+    at, size = position(spiel, start(spiel)), len(spiel.hands[0])
+    augen, stiche = ((0, 240), (0, size)) if schwarz == "re" else ((240, 0), (size, 0))
+    settled = settle_with(spiel.tables.scoring, Outcome("normal", at.re, augen, stiche))
+    assert at.score.punkte(augen[0], (schwarz == "kontra", schwarz == "re"), 0) == settled.value_re
 
 
 # The kernel is the reference, only quicker

@@ -143,6 +143,12 @@ def test_answers_are_those_of_this_python(python_in_node: dict[str, Any]) -> Non
     assert [json.loads(reply) for reply in python_in_node["replies"]] == [json.loads(answer(each)) for each in asked]
 
 
+def test_the_kernel_runs_beside_python(python_in_node: dict[str, Any]) -> None:
+    """Meister's card was among the answers."""
+    assert python_in_node["kernel"] == "InPage"
+    assert any('"meister"' in question for question in python_in_node["asked"])
+
+
 def test_classes_of_values_are_those_of_this_python(python_in_node: dict[str, Any]) -> None:
     """In the page they are made ahead."""
     here: dict[str, Any] = {}

@@ -49,10 +49,11 @@ const missing = asked.modules.filter((name) => {
 });
 python.globals.set("VALUES", asked.values);
 const values = python.runPython("exec(VALUES); values_of_ours()");
+const kernel = python.runPython("from dokolearn.kernel.machine import machine; type(machine()).__name__");
 let error = "";
 try {
   python.runPython("1 / 0");
 } catch (raised) {
   error = String(raised);
 }
-writeFileSync(join(folder, "told.json"), JSON.stringify({ asked: asked.questions, replies, fetched, imported, missing, values, error }));
+writeFileSync(join(folder, "told.json"), JSON.stringify({ asked: asked.questions, replies, fetched, imported, missing, values, kernel, error }));

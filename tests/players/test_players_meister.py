@@ -9,14 +9,18 @@ import pytest
 from effort import each, sampled, size
 
 from dokolearn.ch1_general import SCHWEIN
-from dokolearn.ch2_normal_game import parties
+from dokolearn.ch2_normal_game import ALTE, parties
 from dokolearn.ch5_tactics.card_bits import card_bits
 from dokolearn.ch5_tactics.deals import deals
 from dokolearn.game import Spiel, State, deal_game, legal, new_game, play, score, sight, start, without_questions
-from dokolearn.model import SEATS, Kind, RuleSet, Seat, Vertrag
+from dokolearn.model import SEATS, Hands, Kind, RuleSet, Seat, Vertrag
 from dokolearn.players import meister
 from dokolearn.players import weighted_deals as likely
 from dokolearn.players.endings import Ending, Ledger
+from dokolearn.players.levels import LEVELS
+from dokolearn.players.many_deals import ManyDeals
+from dokolearn.players.match import mean, normal_games
+from dokolearn.players.meister import Trial
 from dokolearn.players.verein import plays
 from dokolearn.rulesets import BOOKS
 from dokolearn.sight import Sight, tables_of
@@ -130,17 +134,58 @@ def test_5_10_so_many_deals_are_drawn_and_the_same_by_the_same_chance() -> None:
     assert all(hands in possible for hands, _ in first)
 
 
-def test_how_many_deals_there_are_is_settled_by_the_stich(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Never by the clock: the more Stiche are left the fewer deals."""
-    asked: list[int] = []
+# Which card
 
-    def noted(seen: Sight, possible: object, chance: object, many: int) -> Iterator[object]:
-        asked.append(many)
-        return iter(())
 
-    monkeypatch.setattr(meister, "draw_deals", noted)
+def drawn(seen: Sight, samples: int) -> list[tuple[Hands, int]]:
+    many = ManyDeals(seen, seen.hand[:1])
+    return meister.draw(many, deals(seen), Random(3).random, samples)
+
+
+def test_5_10_meister_draws_so_many_deals_and_the_same_by_the_same_chance() -> None:
+    """How many there are is never a matter of the clock."""
     for seen, _ in moments(range(4)):
-        asked.clear()
-        for samples in (meister.MOST, 4):
-            meister.plays(seen, Random(1).random, samples=samples)
-        assert asked in ([], [min(meister.MOST, meister.STICHE // len(seen.hand)), 4])
+        found, possible = drawn(seen, 20), deals(seen)
+        assert found == drawn(seen, 20)
+        assert sum(times for _, times in found) == 20
+        assert all(hands in possible for hands, _ in found)
+
+
+def test_4_06_a_deal_in_which_somebody_is_silent_with_both_kreuz_damen_is_seldom_drawn() -> None:
+    spiel = next(
+        spiel
+        for spiel in (deal_game(BOOKS["ddv"], SEATS[0], Random(f"silent {seed}").random) for seed in range(99))
+        if spiel.vertrag.game == "normal" and ALTE not in spiel.hands[0]
+    )
+    seen = seen_by(spiel, start(spiel), SEATS[0])
+    possible = deals(seen)
+    among_all = sum(is_silent(possible.sample(Random(seed).random)) for seed in range(400)) / 400
+    found = sum(times for hands, times in drawn(seen, 400) if is_silent(hands)) / 400
+    assert 0.2 < among_all < 0.4
+    assert 0 < found < among_all / 2
+
+
+def is_silent(hands: Hands) -> bool:
+    return any(hand.count(ALTE) == 2 for hand in hands)
+
+
+def test_5_10_in_the_first_stiche_the_card_of_the_club_stands_unless_another_is_clearly_better() -> None:
+    (late, _), early = next(moments(range(20))), seen_by(*begun(), SEATS[1])
+    barely = [Trial(1, (0, 10 if number % 2 else -8)) for number in range(10)]
+    clearly = [Trial(1, (0, 10 if number % 3 else 8)) for number in range(10)]
+    assert meister.choice(early, 0, barely) == 0
+    assert meister.choice(late, 0, barely) == 1
+    assert meister.choice(early, 0, clearly) == meister.choice(late, 0, clearly) == 1
+    assert meister.choice(early, 1, barely) == 1, "nothing is better than what a club lays"
+
+
+def begun() -> tuple[Spiel, State]:
+    spiel = deal_game(BOOKS["ddv"], SEATS[0], Random(1).random)
+    return spiel, start(spiel)
+
+
+@sampled
+def test_5_10_meister_wins_what_a_club_would_give_away() -> None:
+    """Few deals and few Punkte apart, and yet: over these deals it never does worse than the club by much."""
+    found = list(normal_games(LEVELS["meister"], LEVELS["verein"], BOOKS["ddv"], range(1, size(5, 60))))
+    assert mean(duel.augen for duel in found).value > 0
