@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from dokolearn.strings import text
 
+from .course import LESSONS, exercises
 from .guest import Guest
 from .offline import until
 from .test_site_engine import run
@@ -48,6 +49,23 @@ def test_an_evening_of_an_older_version_is_taken_over_once(visit: Visits, table:
     assert kept(guest.page, "evening1") is None
     assert len(evenings(guest.page)) == 1
     expect(guest.page.locator(".dk-saves li")).to_contain_text(guest.kept["table"])
+
+
+@thorough
+def test_from_home_and_from_ones_own_games_it_goes_on_with_one_tap(visit: Visits, site_url: str, table: str) -> None:
+    """The address names it once: whoever leaves the table and loads the page anew is before the table."""
+    guest = begun(visit(table, width=390, height=664, steps=True), 1)
+    page, before = guest.page, guest.picture()
+    put(page, "done", json.dumps({exercises(LESSONS[1])[0]: "2026-01-01"}))
+    for address, way in (("", 'a[data-part="evening"]'), ("meine-spiele/", '[data-dk="mine"] a')):
+        page.goto(site_url + address)
+        page.locator(f'{way}[href*="#abend="]').click()
+        expect(page).to_have_url(table)
+        guest.sees()
+        assert guest.picture() == before
+        expect(page.locator(".md-header")).to_be_hidden()
+    page.reload()
+    expect(page.locator('.dk-actions [data-action="resume"]')).to_be_visible()
 
 
 @thorough

@@ -3,7 +3,7 @@ import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { prepare, QuestionProblem, warm } from "../engine/engine";
 import { exercise } from "../exercise/exercise";
 import { rest } from "../felt/moving";
-import { type Evening, inTheWay } from "../kept/evenings";
+import { begunAt, type Evening, inTheWay } from "../kept/evenings";
 import { onSettings, USUAL_PACE } from "../kept/settings";
 import { learner, untoldTrouble } from "../kept/store";
 import { keepTally } from "../kept/tallies";
@@ -90,6 +90,8 @@ export class Desk {
 
   /** The cards that the address brings; whatever is under way is kept. */
   #follow(): void {
+    const begun = begunAt(location.hash);
+    if (begun) return void this.#goOn(begun);
     const found = linked(location.hash, this.data.levels.map(([name = ""]) => name));
     if (typeof found === "string") this.#say(`play_${found}`);
     else if (found && found.version !== this.data.version) this.#say("play_link_version");
@@ -100,6 +102,15 @@ export class Desk {
   #leave(): void {
     this.#end();
     this.#first();
+  }
+
+  /** The evening that the address names, at once; the address is that of the page again. */
+  async #goOn(begun: number): Promise<void> {
+    history.replaceState(history.state, "", location.pathname + location.search);
+    this.#leave();
+    await look();
+    const evening = this.#list.all.find((one) => one.begun === begun && !one.done);
+    if (evening && this.root.isConnected && !this.#run) this.#sit(evening);
   }
 
   /** The table with nobody's cards on it, and the way to them: with the evenings that are known, and with what another

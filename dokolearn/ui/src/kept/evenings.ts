@@ -43,6 +43,12 @@ export interface Evening {
   mark: string;
 }
 
+/** What stands behind the address of the page for playing, for this evening to go on at once. */
+export const address = ({ begun }: Evening): string => `#abend=${begun}`;
+
+/** When the evening was begun that an address names. */
+export const begunAt = (hash: string): number => Number(/^#abend=(\d{1,16})$/.exec(hash)?.[1] ?? 0);
+
 type Row = [type: string, index: number | null, then: string[] | null];
 
 /** Every evening that is kept, the one played last first; `strange`: something that is none lies aside now. */

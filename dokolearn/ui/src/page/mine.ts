@@ -2,7 +2,7 @@
 import { html, render, type TemplateResult } from "lit/html.js";
 import { day } from "../evening/saves";
 import { drafts } from "../kept/drafts";
-import { evenings } from "../kept/evenings";
+import { address, evenings } from "../kept/evenings";
 import type { Words } from "../views";
 import { fill } from "./fill";
 
@@ -24,9 +24,10 @@ interface Line {
 /** Fill it, once everything that is kept has been read. */
 export async function mine(root: HTMLElement, { lang, pages }: Mine, words: Words): Promise<void> {
   const [{ all }, written] = await Promise.all([evenings(), drafts()]);
-  const played = all.filter(({ done }) => !done).map(({ last, table, game, of, sum }): Line => {
+  const played = all.filter(({ done }) => !done).map((one): Line => {
+    const { last, table, game, of, sum } = one;
     const far = fill(words[of && sum ? "game_of" : "game"], { game, of, sum, table });
-    return { kind: "evening", title: table, last, far, place: "" };
+    return { kind: "evening", title: table, last, far, place: address(one) };
   });
   const begun = written.map(({ id, kind, title, changed, far }): Line => ({ kind, title, last: changed, far, place: `#entwurf=${id}` }));
   const lines = [...played, ...begun].filter(({ kind }) => pages[kind]).sort((one, other) => other.last - one.last);

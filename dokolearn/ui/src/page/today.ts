@@ -1,5 +1,5 @@
 /** The home of whoever comes back: what was done last, the way on, what is due, the evening under way, the path. */
-import { evenings } from "../kept/evenings";
+import { address, evenings } from "../kept/evenings";
 import type { Words } from "../views";
 import { fill } from "./fill";
 
@@ -65,6 +65,7 @@ async function evening(tile: HTMLElement, words: Words): Promise<void> {
   const last = all.find(({ done }) => !done);
   if (!last) return;
   tile.querySelector("strong")!.textContent = words.go_on ?? "";
+  (tile as HTMLAnchorElement).hash = address(last);
   const { game, of, table, sum } = last;
   tile.querySelector("span")!.textContent = fill(words[of && sum ? "game_of" : "game"], { game, of, table, sum });
 }
