@@ -226,7 +226,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """The last word: security policy, and what lists all files."""
         own = config.theme.custom_dir
-        themes = [Path(folder) for folder in config.theme.dirs if folder not in {own, str(THEME)}]
+        themes = [Path(folder) for folder in config.theme.dirs if folder != own]
 
         def sources() -> Iterator[Source]:
             written = [Path(config.config_file_path), *(Path(own).rglob("*.html") if own else ())]
