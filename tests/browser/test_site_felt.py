@@ -14,10 +14,11 @@ SCREENS = [(390, 664), (320, 460), (844, 340), (667, 320)]
 
 SHIFT = """() => {
   window.shift = 0;
-  new PerformanceObserver(list => list.getEntries().forEach(each => window.shift += each.value))
-    .observe({type: 'layout-shift'});
+  const words = ({node}) => (node?.nodeType === 3 ? node.parentElement : node)?.closest('.dk-says');
+  new PerformanceObserver(list => list.getEntries().filter(({sources}) => !sources.length || !sources.every(words))
+    .forEach(each => window.shift += each.value)).observe({type: 'layout-shift'});
 }"""
-"""Everything that moves by itself, also after a tap."""
+"""Everything that moves by itself, also after a tap; words grow upward from the hand, as high as they are."""
 
 PLACES = """panel => [...panel.querySelectorAll(".dk-felt, .dk-chair, .dk-hand, .dk-foot")].map(part => {
   const {left, top, width, height} = part.getBoundingClientRect();

@@ -229,6 +229,21 @@ def test_light_and_dark_are_chosen_at_my_table(visit: Visits, site_url: str) -> 
 
 
 @thorough
+def test_a_first_visit_in_the_dark_is_dark_before_the_theme_has_come(visit: Visits, site_url: str) -> None:
+    """What somebody has chosen counts for more than his device."""
+    page = visit(site_url, dark=True)
+    page.route("**/bundle.*.js", lambda route: route.abort())
+    page.evaluate("localStorage.clear()")
+    for chosen, scheme in ((None, "slate"), ({"color": {"scheme": "default"}}, "default")):
+        if chosen:
+            page.evaluate("chosen => __md_set('__palette', chosen)", chosen)
+        page.reload()
+        expect(page.locator("body")).to_have_attribute("data-md-color-scheme", scheme)
+    complaints = visit.watch(page).complaints
+    complaints[:] = [said for said in complaints if "ERR_FAILED" not in said]
+
+
+@thorough
 def test_the_styles_of_other_pages_come_with_the_first_tap_and_stay(visit: Visits, site_url: str) -> None:
     """The page of the games takes the place of another one with its own styles already there."""
     page = visit(f"{site_url}notation/", **PHONE)
@@ -346,12 +361,14 @@ def test_what_was_begun_on_this_device_goes_on_from_there(visit: Visits, site_ur
     put(page, "drafts", json.dumps({"abc": DRAFT}))
     put(page, "done", json.dumps({exercises(LESSONS[1])[0]: "2026-01-01"}))
     page.reload()
-    draft, evening = kept.get_by_role("link").all()
+    links = kept.get_by_role("link")
+    expect(links).to_have_count(2)
+    draft, evening = links.all()
     expect(draft).to_contain_text("Zwei Füchse")
     expect(draft).to_have_attribute("href", "../kommentieren/#entwurf=abc")
     stands = text("de", "site.today_game_of", game=7, of=24, sum="+7")
     expect(evening).to_contain_text(stands)
-    expect(evening).to_have_attribute("href", re.compile("spielen/"))
+    expect(evening).to_have_attribute("href", re.compile(r"spielen/#abend=1700000000000$"))
     page.goto(site_url)
     expect(page.locator('[data-part="evening"]')).to_contain_text(stands)
 

@@ -202,7 +202,7 @@ const isOpen = ({ dataset }: HTMLElement): boolean =>
 
 /** A sign at the heading of a step whose exercises all were finished once. */
 function tick(part: HTMLElement, word: string | undefined): void {
-  const heading = part.querySelector(":scope > :is(h1, h2, h3)");
+  const heading = part.querySelector(".dk-lead :is(h1, h2, h3)");
   const keys = keysIn(part);
   const done = load("done");
   heading?.querySelector(".dk-tick")?.remove();
