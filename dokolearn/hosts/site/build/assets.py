@@ -70,6 +70,7 @@ SOME_PAGES = {
     "annotate.css": {'data-dk="annotate"'},
     "doors.css": {"dk-path", "dk-tabs", "dk-tiles"},
     "today.css": {"dk-today"},
+    "offline.css": {'data-dk="offline"'},
     "gallery.css": {"dk-belongs", "dk-filter", "dk-gallery", "dk-games"},
     "search.css": {"dk-seek"},  # on no page before somebody searches
 }
