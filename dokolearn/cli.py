@@ -74,7 +74,7 @@ def check(lessons: Path | None, lang: str) -> None:
         click.echo(str(problem))
     for lesson in checked.lessons:
         click.echo(lesson_counts(lesson, lang), err=True)
-    for sentence in (checked.extent(), *serving.looked_at(where, lang), *checked.gaps()):
+    for sentence in (checked.extent(), *serving.look_at(where, lang), *checked.gaps()):
         click.echo(sentence, err=True)
     click.echo(text(lang, "check.mend", n_found=found) if found else text(lang, "check.fine"), err=True)
     sys.exit(1 if found else 0)
@@ -117,7 +117,7 @@ def deal(number: int | None, **wanted: Any) -> None:
     from dokolearn.hosts.commands import deal_command
 
     with _mend(wanted["lang"]):
-        for line in deal_command.told(number, deal_command.Asked(**wanted)):
+        for line in deal_command.deal_lines(number, deal_command.Asked(**wanted)):
             click.echo(line)
 
 
@@ -173,7 +173,7 @@ def replay(games: tuple[str, ...], **wanted: Any) -> None:
     from dokolearn.hosts.commands.files import UnusableError
 
     try:
-        sys.exit(replay_command.run(games, replay_command.wanted(**wanted)))
+        sys.exit(replay_command.run(games, replay_command.read_wishes(**wanted)))
     except UnusableError as error:
         raise click.UsageError(str(error)) from None
 
@@ -188,11 +188,11 @@ def replay(games: tuple[str, ...], **wanted: Any) -> None:
 @in_language
 def exam(seed: int, book: str, options: tuple[str, ...], lang: str, **how: bool) -> None:
     """Print the tasks of an exam: the same number asks everybody the same."""
-    from dokolearn.hosts.commands.exam_command import printed, rules_at, rules_of
+    from dokolearn.hosts.commands.exam_command import exam_text, rules_at, rules_of
 
     with _mend(lang):
         rules_at(book, options)
-        click.echo(printed(seed, rules_of(book, options), lang, **how))
+        click.echo(exam_text(seed, rules_of(book, options), lang, **how))
 
 
 @main.command()
@@ -208,7 +208,7 @@ def play(**wanted: Any) -> None:
     from dokolearn.hosts.commands import play_command
 
     with _mend(wanted["lang"]):
-        play_command.run(play_command.Wish(**wanted), input, click.echo)
+        play_command.run(play_command.WishedGame(**wanted), input, click.echo)
 
 
 @main.group()
@@ -304,7 +304,7 @@ def match(one: str, other: str, deals: int, first: int, lang: str, **how: Any) -
     from dokolearn.hosts.commands import match_command
 
     with _mend(lang):
-        for line in match_command.told((one, other), numbers=range(first, first + deals), lang=lang, **how):
+        for line in match_command.match_lines((one, other), numbers=range(first, first + deals), lang=lang, **how):
             click.echo(line)
 
 

@@ -15,7 +15,7 @@ from dokolearn.house_rules.bock import Bock, doublings
 from dokolearn.house_rules.bock import after_game as bock_after_game
 from dokolearn.model import SEATS, Abrechnung, RuleSet, Seat, SoloKind, Vertrag, four
 from dokolearn.rule_parts import RundeRules
-from dokolearn.sight import Evening
+from dokolearn.sight import KnownEvening
 
 DUTY_DONE: tuple[SoloKind, ...] = ("pflicht", "vorfuehrung")
 """The announced Soli with which a player has done his duty."""
@@ -138,13 +138,13 @@ def next_game(runde: Runde) -> NextGame | None:
     )
 
 
-def evening(runde: Runde) -> Evening | None:
+def evening(runde: Runde) -> KnownEvening | None:
     """What everybody at the table knows of the evening before its next game; None when it is over."""
     game = next_game(runde)
     if game is None:
         return None
     scores = tuple(runde.scores[player] for player in game.seats)
-    return Evening(game.number, games(runde.rules, runde.players), game.added, game.doublings, scores)
+    return KnownEvening(game.number, games(runde.rules, runde.players), game.added, game.doublings, scores)
 
 
 def _is_due(rules: RundeRules, left: int, owing: int) -> bool:

@@ -43,7 +43,7 @@ from dokolearn.model import (
 )
 
 
-class Evening(NamedTuple):
+class KnownEvening(NamedTuple):
     """The evening that a game belongs to; who owes a Pflichtsolo is told by the round of questions."""
 
     number: int
@@ -84,7 +84,7 @@ class Sight:
     claimed: Claim | None = None
     revoked: Seat | None = None
     """Who ended the game with a card against the duty to follow."""
-    evening: Evening | None = None
+    evening: KnownEvening | None = None
     """None where a game stands alone."""
 
     @property

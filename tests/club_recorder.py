@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from dokolearn.ch1_general import card_code
 from dokolearn.model import SEATS, Give, Play, Say
 from dokolearn.replay.check.checking import check
-from dokolearn.replay.check.game_so_far import Game
+from dokolearn.replay.check.game_so_far import CheckedGame
 from dokolearn.replay.text.parser import parse
 from dokolearn.workshop.recording import start as start_recording
 from dokolearn.workshop.recording import step as step_recording
@@ -30,7 +30,7 @@ NORMAL = (
 """Ten games of 48 cards."""
 
 
-def game_of(name: str) -> Game:
+def game_of(name: str) -> CheckedGame:
     """A game of `replays/`, played through."""
     return check(parse((GAMES / f"{name}.dkn").read_text(encoding="utf-8")).record)
 
@@ -117,7 +117,7 @@ def finished(name: str, way: str) -> Recorder:
     return written_down(name, way)
 
 
-def _asks(recorder: Recorder, game: Game) -> None:
+def _asks(recorder: Recorder, game: CheckedGame) -> None:
     """The round of questions: one tap where everybody is gesund."""
     assert game.round is not None
     log = game.round.log
@@ -133,7 +133,7 @@ def _asks(recorder: Recorder, game: Game) -> None:
             recorder.does({"type": "give"})
 
 
-def played(game: Game) -> Iterator[Event]:
+def played(game: CheckedGame) -> Iterator[Event]:
     """Every card and call of a game in its order; cards with their number."""
     for number, move in enumerate(game.moves):
         for one in move.heard:

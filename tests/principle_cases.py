@@ -13,7 +13,7 @@ from dokolearn.ch5_tactics.viewpoint import Situation, Voice
 from dokolearn.game import Game, begin, new_game, sight, start, without_questions
 from dokolearn.model import SEATS, GameEvent, Give, Hands, Play, Say, Seat, Speak, Vertrag
 from dokolearn.rulesets import BOOKS
-from dokolearn.sight import Evening
+from dokolearn.sight import KnownEvening
 
 
 class Case(NamedTuple):
@@ -39,7 +39,7 @@ class Case(NamedTuple):
 def position(case: Case, seat: int = 0) -> Situation:
     """What this seat looks at."""
     number, games = case.evening
-    evening = Evening(number, games, False, 0, (0, 0, 0, 0)) if games else None
+    evening = KnownEvening(number, games, False, 0, (0, 0, 0, 0)) if games else None
     return Situation(sight(table(case), Seat(seat), evening))
 
 

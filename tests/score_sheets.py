@@ -5,7 +5,7 @@
 
 from typing import Any
 
-from dokolearn.calculator import State, start, step, view
+from dokolearn.calculator import Calculation, start, step, view
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.model import STAGES
 
@@ -46,7 +46,7 @@ def shown(said: str = "", book: str = "mainz", **parts: Any) -> dict[str, Any]:
     return view(start(sheet(said, book, **parts)))
 
 
-def after(state: State, *events: dict[str, Any]) -> State:
+def after(state: Calculation, *events: dict[str, Any]) -> Calculation:
     for event in events:
         state = step(state, event)
     return state

@@ -3,12 +3,12 @@
 import re
 from itertools import combinations
 
-from dokolearn.hosts.commands.play_command import Wish, run
+from dokolearn.hosts.commands.play_command import WishedGame, run
 
 
-def wish(**other: object) -> Wish:
+def wish(**other: object) -> WishedGame:
     given = {"level": "verein", "auto": "", "number": 7, "book": "ddv", "options": (), "output": None, "lang": "de"}
-    return Wish(**{**given, **other})  # type: ignore[arg-type]
+    return WishedGame(**{**given, **other})  # type: ignore[arg-type]
 
 
 class Somebody:
@@ -40,7 +40,7 @@ class Somebody:
         return next(self.cards)
 
 
-def played(wanted: Wish, answer: int = 1) -> list[str]:
+def played(wanted: WishedGame, answer: int = 1) -> list[str]:
     """Everything that is read in a game."""
     somebody = Somebody(answer)
     run(wanted, somebody.ask, somebody.show)

@@ -32,7 +32,7 @@ FLAGS = (
 """A search goes 48 cards deep and needs half a kilobyte for each."""
 
 
-def compiled(source: Path = SOURCE) -> bytes:
+def compile_kernel(source: Path = SOURCE) -> bytes:
     """The source as WebAssembly. Raises CalledProcessError with what the compiler has to say."""
     with TemporaryDirectory() as folder:
         made = Path(folder, "kernel.wasm")
@@ -48,7 +48,7 @@ def hashes(source: bytes, wasm: bytes) -> dict[str, str]:
 
 def main() -> None:
     """Makes file and record."""
-    wasm = compiled()
+    wasm = compile_kernel()
     FILE.write_bytes(wasm)
     facts = hashes(SOURCE.read_bytes(), wasm) | {"ziglang": version("ziglang")}
     RECORD.write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")

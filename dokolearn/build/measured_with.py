@@ -29,12 +29,12 @@ _NO_MATTER = frozenset(("annotation", "returns", "type_comment", "type_params", 
 """Parts of the syntax that decide nothing, or that not every Python has."""
 
 
-def measured_with(rules: RuleSet, key: str) -> str:
+def stamp_with_players(rules: RuleSet, key: str) -> str:
     """The players and the engine as they are now, and a position at the table of a book."""
-    return deciding()[:LENGTH] + measured_at(rules, key)
+    return deciding()[:LENGTH] + stamp_at(rules, key)
 
 
-def measured_at(rules: RuleSet, key: str) -> str:
+def stamp_at(rules: RuleSet, key: str) -> str:
     """A position at the table of a book, whoever plays there: what such a word ends with."""
     return hash_of(at_table(rules), key)[:LENGTH]
 

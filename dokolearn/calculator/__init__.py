@@ -8,8 +8,8 @@
 'Re gewinnt: 4 Punkte'
 """
 
-from dokolearn.calculator.events import State, start, step
+from dokolearn.calculator.events import Calculation, start, step
 from dokolearn.calculator.filled_sheet import Sheet, read_sheet, spec_of
 from dokolearn.calculator.view import view
 
-__all__ = ["Sheet", "State", "read_sheet", "spec_of", "start", "step", "view"]
+__all__ = ["Calculation", "Sheet", "read_sheet", "spec_of", "start", "step", "view"]

@@ -34,7 +34,7 @@ EXAMPLE: dict[str, Any] = {"re": [0, 2], "augen": {"re": 130}}
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class Calculation:
     """A sheet, and what was typed that is no number."""
 
     sheet: Sheet
@@ -48,14 +48,14 @@ class State:
         return dict(self.typed).get(name)
 
 
-def start(spec: Sheet | JsonObject) -> State:
+def start(spec: Sheet | JsonObject) -> Calculation:
     """The state of a sheet; an empty spec is the example. Raises Problems for what is no sheet."""
     if isinstance(spec, Sheet):
-        return State(spec)
-    return State(read_sheet(spec if set(spec) - {"lang", "rules"} else {**EXAMPLE, **spec}))
+        return Calculation(spec)
+    return Calculation(read_sheet(spec if set(spec) - {"lang", "rules"} else {**EXAMPLE, **spec}))
 
 
-def step(state: State, event: Event) -> State:
+def step(state: Calculation, event: Event) -> Calculation:
     """The state after an event."""
     change = CHANGES.get(str(event.get("type"))) if isinstance(event, Mapping) else None
     if change is None:
@@ -82,7 +82,9 @@ def _number(value: object, most: int) -> int | None:
     raise _Unread
 
 
-def _with_number(state: State, name: str, event: Event, most: int, put: Callable[[int | None], Sheet]) -> State:
+def _with_number(
+    state: Calculation, name: str, event: Event, most: int, put: Callable[[int | None], Sheet]
+) -> Calculation:
     """Put a number on the sheet, or remember what was typed instead."""
     others = tuple(pair for pair in state.typed if pair[0] != name)
     value = event.get("value")
@@ -103,20 +105,20 @@ def _set_half(pair: Pair, who: int, value: int | None) -> Pair:
 # Game and players
 
 
-def _book(state: State, event: Event) -> State:
+def _book(state: Calculation, event: Event) -> Calculation:
     """Another book is meant as it is printed."""
     if event["value"] not in BOOKS:
         return state
     return replace(state, sheet=replace(state.sheet, book=event["value"], options={}))
 
 
-def _game(state: State, event: Event) -> State:
+def _game(state: Calculation, event: Event) -> Calculation:
     if event["value"] not in GAME_TYPES:
         return state
     return replace(state, sheet=_with_seats(replace(state.sheet, game=event["value"]), state.sheet.re))
 
 
-def _re(state: State, event: Event) -> State:
+def _re(state: Calculation, event: Event) -> Calculation:
     """A seat joins Re or leaves it; who was named first makes room."""
     seat = event["seat"]
     if type(seat) is not int or seat not in range(4):
@@ -130,7 +132,7 @@ def _with_seats(sheet: Sheet, seats: tuple[int, ...]) -> Sheet:
     return replace(sheet, re=seats[-wanted_seats(sheet.game) :])
 
 
-def _name(state: State, event: Event) -> State:
+def _name(state: Calculation, event: Event) -> Calculation:
     seat, name = event["seat"], event["value"]
     if type(seat) is not int or seat not in range(4) or not isinstance(name, str):
         return state
@@ -141,7 +143,7 @@ def _name(state: State, event: Event) -> State:
 # Augen and Stiche
 
 
-def _augen(state: State, event: Event) -> State:
+def _augen(state: Calculation, event: Event) -> Calculation:
     """The Augen of a party; those of the other follow unless somebody has counted them too."""
     who = _who(event)
     mine, other = PARTIES[who], PARTIES[1 - who]
@@ -157,7 +159,7 @@ def _augen(state: State, event: Event) -> State:
     return replace(after, touched=state.touched - {mine} if empty else state.touched | {mine})
 
 
-def _stiche(state: State, event: Event) -> State:
+def _stiche(state: Calculation, event: Event) -> Calculation:
     who, sheet = _who(event), state.sheet
     name = f"stiche.{PARTIES[who]}"
     return _with_number(
@@ -165,21 +167,21 @@ def _stiche(state: State, event: Event) -> State:
     )
 
 
-def _no_stich(state: State, event: Event) -> State:
+def _no_stich(state: Calculation, event: Event) -> Calculation:
     """A tick: this party made no Stich, so the other made all."""
     who = _who(event)
     stiche = _set_half((None, None), who, 0) if event["value"] is True else _set_half(state.sheet.stiche, who, None)
     return replace(state, sheet=replace(state.sheet, stiche=stiche))
 
 
-def _klaerung(state: State, event: Event) -> State:
+def _klaerung(state: Calculation, event: Event) -> Calculation:
     return _with_number(state, "klaerung", event, MOST_STICHE, lambda value: replace(state.sheet, klaerung=value or 0))
 
 
 # Calls
 
 
-def _call(state: State, event: Event) -> State:
+def _call(state: Calculation, event: Event) -> Calculation:
     """A call is said, or taken off the sheet again."""
     given = read_call({key: event[key] for key in ("party", "call", "vorab") if key in event})
     calls = state.sheet.calls
@@ -190,13 +192,13 @@ def _call(state: State, event: Event) -> State:
     return _with_calls(state, [*others, given]) if len(others) < MOST_CALLS else state
 
 
-def _with_calls(state: State, calls: list[SheetCall]) -> State:
+def _with_calls(state: Calculation, calls: list[SheetCall]) -> Calculation:
     """A moment that cannot be read belongs to a place in the list: it goes with it."""
     typed = tuple(pair for pair in state.typed if not pair[0].startswith("call."))
     return replace(state, sheet=replace(state.sheet, calls=tuple(calls)), typed=typed)
 
 
-def _place(state: State, event: Event) -> int:
+def _place(state: Calculation, event: Event) -> int:
     """The call an event is about. Raises IndexError."""
     index = event["index"]
     if type(index) is not int or index not in range(len(state.sheet.calls)):
@@ -204,7 +206,7 @@ def _place(state: State, event: Event) -> int:
     return index
 
 
-def _call_earlier(state: State, event: Event) -> State:
+def _call_earlier(state: Calculation, event: Event) -> Calculation:
     index = _place(state, event)
     calls = list(state.sheet.calls)
     if index:
@@ -212,12 +214,12 @@ def _call_earlier(state: State, event: Event) -> State:
     return _with_calls(state, calls)
 
 
-def _change_call(state: State, index: int, **parts: Any) -> Sheet:
+def _change_call(state: Calculation, index: int, **parts: Any) -> Sheet:
     calls = [one._replace(**parts) if at == index else one for at, one in enumerate(state.sheet.calls)]
     return replace(state.sheet, calls=tuple(calls))
 
 
-def _call_at(state: State, event: Event) -> State:
+def _call_at(state: Calculation, event: Event) -> Calculation:
     """When a call was made, in the unit that the form asked for; `before` counts the card that comes next."""
     index, unit = _place(state, event), event["unit"]
     if unit not in MOMENTS:
@@ -233,11 +235,11 @@ def _call_at(state: State, event: Event) -> State:
     return _with_number(state, f"call.{index}", event, MOST_NUMBER, put)
 
 
-def _call_late(state: State, event: Event) -> State:
+def _call_late(state: Calculation, event: Event) -> Calculation:
     return replace(state, sheet=_change_call(state, _place(state, event), late=event["value"] is True))
 
 
-def _call_seat(state: State, event: Event) -> State:
+def _call_seat(state: Calculation, event: Event) -> Calculation:
     value = event["value"]
     seat = int(value) if value in ("0", "1", "2", "3") else None
     return replace(state, sheet=_change_call(state, _place(state, event), seat=seat))
@@ -246,7 +248,7 @@ def _call_seat(state: State, event: Event) -> State:
 # Special points, Bock, house rules
 
 
-def _special(state: State, event: Event) -> State:
+def _special(state: Calculation, event: Event) -> Calculation:
     who, name = _who(event), event["event"]
     if name not in ALL_EVENTS:
         return state
@@ -260,11 +262,11 @@ def _special(state: State, event: Event) -> State:
     return _with_number(state, f"special.{name}.{PARTIES[who]}", event, MOST_OF_AN_EVENT, put)
 
 
-def _bock(state: State, event: Event) -> State:
+def _bock(state: Calculation, event: Event) -> Calculation:
     return _with_number(state, "bock", event, MOST_BOCK, lambda value: replace(state.sheet, bock=value or 0))
 
 
-def _option(state: State, event: Event) -> State:
+def _option(state: Calculation, event: Event) -> Calculation:
     """A house rule in the words of a file, spelled as a form sends it; what cannot be is told by the view."""
     name, value = event["option"], event["value"]
     if name not in READERS or not isinstance(value, str):
@@ -272,22 +274,22 @@ def _option(state: State, event: Event) -> State:
     return replace(state, sheet=with_typed(state.sheet, name, value[:MOST_NAME]))
 
 
-def _option_member(state: State, event: Event) -> State:
+def _option_member(state: Calculation, event: Event) -> Calculation:
     sheet = with_member(state.sheet, event["option"], event["member"], event.get("group"))
     return replace(state, sheet=sheet)
 
 
-def _options_none(state: State, event: Event) -> State:
+def _options_none(state: Calculation, event: Event) -> Calculation:
     return replace(state, sheet=replace(state.sheet, options={}))
 
 
-def _new(state: State, event: Event) -> State:
+def _new(state: Calculation, event: Event) -> Calculation:
     """Another game of the same table: book, house rules and names stay."""
     kept = state.sheet
-    return State(Sheet(kept.lang, kept.book, kept.options, players=kept.players))
+    return Calculation(Sheet(kept.lang, kept.book, kept.options, players=kept.players))
 
 
-CHANGES: dict[str, Callable[[State, Event], State]] = by_own_name(
+CHANGES: dict[str, Callable[[Calculation, Event], Calculation]] = by_own_name(
     *(_book, _game, _re, _name, _augen, _stiche, _no_stich, _klaerung, _call, _call_earlier, _call_at, _call_late),
     *(_call_seat, _special, _bock, _option, _option_member, _options_none, _new),
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from dokolearn.calculator.count import Count, JudgedCall, wanted_seats
-from dokolearn.calculator.events import State
+from dokolearn.calculator.events import Calculation
 from dokolearn.calculator.filled_sheet import MOST_BOCK, MOST_NAME, MOST_OF_AN_EVENT, HouseRules, Sheet, SheetCall, both
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import hand_size
@@ -29,7 +29,7 @@ Control = dict[str, Any]
 Section = dict[str, Any]
 
 
-def sections(state: State, rules: RuleSet, counted: Count) -> Iterator[Section]:
+def sections(state: Calculation, rules: RuleSet, counted: Count) -> Iterator[Section]:
     """The parts of the form in order; a folded one opens by a tap. `rules` with house rules as far as they can be."""
     sheet, lang = state.sheet, state.sheet.lang
     yield _section("game", lang, _game(state, rules))
@@ -56,7 +56,9 @@ def select(name: str, label: str, value: str, options: list[tuple[str, str]], ev
     return {"kind": "select", "id": name, "label": label, "value": value, "options": offered, "event": event}
 
 
-def number(state: State, name: str, label: str, value: int | None, most: int, event: Event, **more: object) -> Control:
+def number(
+    state: Calculation, name: str, label: str, value: int | None, most: int, event: Event, **more: object
+) -> Control:
     """A number with less and more; what was typed and cannot be read stays in sight."""
     typed = state.unreadable(name)
     shown = typed if typed is not None else "" if value is None else str(value)
@@ -87,7 +89,7 @@ def line(name: str, label: str, value: str, event: Event) -> Control:
 # What was played
 
 
-def _game(state: State, rules: RuleSet) -> Iterator[Control]:
+def _game(state: Calculation, rules: RuleSet) -> Iterator[Control]:
     sheet, lang = state.sheet, state.sheet.lang
     books = [(name, book_name(book, lang)) for name, book in BOOKS.items()]
     yield select("book", text(lang, "score.field.book"), sheet.book, books, {"type": "book"})
@@ -103,7 +105,7 @@ def _game(state: State, rules: RuleSet) -> Iterator[Control]:
     yield toggles("re", text(lang, "score.field.alone" if alone else "score.field.re"), seats)
 
 
-def _augen(state: State, rules: RuleSet) -> Iterator[Control]:
+def _augen(state: Calculation, rules: RuleSet) -> Iterator[Control]:
     sheet, lang = state.sheet, state.sheet.lang
     for party, mine in zip(PARTIES, both(sheet.augen, int(AUGEN_TOTAL)), strict=True):
         label = text(lang, "score.field.augen", party=text(lang, f"party.{party}"))
@@ -114,7 +116,7 @@ def _augen(state: State, rules: RuleSet) -> Iterator[Control]:
         yield check(f"no_stich.{party}", label, stiche == 0, {"type": "no_stich", "party": party})
 
 
-def _more(state: State, rules: RuleSet) -> Iterator[Control]:
+def _more(state: Calculation, rules: RuleSet) -> Iterator[Control]:
     """What is rarely written down: names, Stiche, Bock."""
     sheet, lang = state.sheet, state.sheet.lang
     for seat in range(4):
@@ -152,13 +154,13 @@ UNITS = {"cards_in_hand": "cards_in_hand", "stiche": "stich", "first_stich": "st
 """Unit of a book → how its moments are written down; all others count the cards of the game."""
 
 
-def _call_rows(state: State, rules: RuleSet, heard: tuple[JudgedCall, ...]) -> list[JsonDict]:
+def _call_rows(state: Calculation, rules: RuleSet, heard: tuple[JudgedCall, ...]) -> list[JsonDict]:
     """The calls in their order, each with what can be told of it."""
     rows = zip(state.sheet.calls, heard, strict=True)
     return [_said_row(state, index, said, one, rules) for index, (said, one) in enumerate(rows)]
 
 
-def _said_row(state: State, index: int, said: SheetCall, heard: JudgedCall, rules: RuleSet) -> JsonDict:
+def _said_row(state: Calculation, index: int, said: SheetCall, heard: JudgedCall, rules: RuleSet) -> JsonDict:
     sheet, lang = state.sheet, state.sheet.lang
     words = said_words(said, rules, lang)
     controls = [_moment(state, index, said, rules)]
@@ -185,7 +187,7 @@ def _about(event: str, index: int) -> JsonDict:
     return {"type": event, "index": index}
 
 
-def _moment(state: State, index: int, said: SheetCall, rules: RuleSet) -> Control:
+def _moment(state: Calculation, index: int, said: SheetCall, rules: RuleSet) -> Control:
     """When it was said, as the book counts; one that is dated already keeps its unit."""
     unit = said.unit or UNITS.get(rules.calls.deadline_unit, "cards_played")
     value = said.at + (unit == "cards_played") if said.unit else None
@@ -212,7 +214,7 @@ def call_note(heard: JudgedCall, rules: RuleSet, lang: str) -> str:
 # Special points
 
 
-def _special(state: State, events: tuple[str, ...]) -> Iterator[Control]:
+def _special(state: Calculation, events: tuple[str, ...]) -> Iterator[Control]:
     """By event: how often Re and Kontra have made it."""
     lang = state.sheet.lang
     for event in events:

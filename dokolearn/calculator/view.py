@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from dokolearn.calculator.count import OPEN_AUGEN, Count, asks_for_tick, count
-from dokolearn.calculator.events import State
+from dokolearn.calculator.events import Calculation
 from dokolearn.calculator.filled_sheet import FORMAT, HouseRules, Sheet, both, house_rules, spec_of
 from dokolearn.calculator.form import (
     call_note,
@@ -34,7 +34,7 @@ WORDS = (
 )
 
 
-def view(state: State) -> View:
+def view(state: Calculation) -> View:
     """The view of a state; it never raises, whatever stands on the sheet."""
     sheet, lang = state.sheet, state.sheet.lang
     found = house_rules(sheet)
@@ -79,7 +79,7 @@ def _problem(level: str, sentence: str, ref: str = "", **action: object) -> View
     return {"level": level, "text": sentence, "ref": ref, "action": action or None}
 
 
-def _problems(state: State, own: Count, found: HouseRules) -> Iterator[View]:
+def _problems(state: Calculation, own: Count, found: HouseRules) -> Iterator[View]:
     """Everything that cannot be, all at once; "stop" until it is put right, "note" if the score goes on without it."""
     sheet, lang = state.sheet, state.sheet.lang
     for _, typed in state.typed:

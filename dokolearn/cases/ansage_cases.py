@@ -31,7 +31,7 @@ from dokolearn.shallow_json import JsonDict
 PHASES: dict[Any, Phase] = {"spiel": "spiel", "vorbehalt": "vorbehalt", "hochzeit_offen": "hochzeit_offen"}
 
 
-class Question(NamedTuple):
+class CallQuestion(NamedTuple):
     """What the engine is asked about a call."""
 
     table: CallTable
@@ -57,7 +57,7 @@ def _calls_so_far(case: Case, key: str, held: tuple[int, ...] = ()) -> tuple[Spo
 
 
 @once
-def _question(case: Case) -> Question | None:
+def _question(case: Case) -> CallQuestion | None:
     """What is to be judged; None where somebody says the name of the other party: no book lets a call be that."""
     data, phase = case.need("attempt"), case.given.get("phase", "spiel")
     if phase not in PHASES:
@@ -71,7 +71,7 @@ def _question(case: Case) -> Question | None:
     if wrong_party:
         return None
     attempt = default_seat(read_call(data))
-    return Question(table, spoken, attempt, moment, PHASES[phase], flag("hochzeiter", data))
+    return CallQuestion(table, spoken, attempt, moment, PHASES[phase], flag("hochzeiter", data))
 
 
 def _legal(case: Case) -> bool:

@@ -55,7 +55,7 @@ _DRILL = re.compile(r'\bshow_drill\("(\w+)"')
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 
 
-class Problem(NamedTuple):
+class LessonProblem(NamedTuple):
     """What is wrong, and where: the lesson and its cell from 1 on (0: the whole), or the key of an exercise."""
 
     where: str
@@ -136,17 +136,19 @@ class Check:
         course = (folder / TERMS).is_file()
         self._terms = read_terms(folder) if course else None
         self.lessons: list[Lesson] = []
-        self._broken: list[Problem] = []
+        self._broken: list[LessonProblem] = []
         for path in sorted(folder.glob("*.ipynb")):
             try:
                 self.lessons.append(read_lesson(path))
             except (OSError, AuthorError):
-                self._broken.append(Problem(f"{folder.name}/{path.name}", 0, text(lang, "author.no_notebook"), lang))
+                self._broken.append(
+                    LessonProblem(f"{folder.name}/{path.name}", 0, text(lang, "author.no_notebook"), lang)
+                )
         self._folder, self._name = str(folder), folder.name
         beside(self._folder)
         self.keys = list(catalogue()) if course else own_keys()
 
-    def __iter__(self) -> Iterator[Problem]:
+    def __iter__(self) -> Iterator[LessonProblem]:
         """Everything that is wrong, as it is found."""
         yield from self._broken
         asked = [*self.lessons, *self.keys]
@@ -183,19 +185,19 @@ class Check:
             yield text(self.lang, "check.calls_left", n=left)
 
 
-def _look_at(terms: Terms | None, lang: str, asked: Lesson | str) -> list[Problem]:
+def _look_at(terms: Terms | None, lang: str, asked: Lesson | str) -> list[LessonProblem]:
     """What is wrong with a lesson, or with the exercise of a key."""
     return [*(check_exercise(asked, lang) if isinstance(asked, str) else check_lesson(asked, terms, lang))]
 
 
-def check_lesson(lesson: Lesson, terms: Terms | None, lang: str = "de") -> Iterator[Problem]:
+def check_lesson(lesson: Lesson, terms: Terms | None, lang: str = "de") -> Iterator[LessonProblem]:
     """What is wrong with one lesson, told in a language; without words of a course its sentences are its own."""
     if terms is not None:
         for cell, key, params in chain(_long_ways(lesson), _long_sentences(lesson), _early_words(lesson, terms)):
-            yield Problem(lesson.name, cell, text(lang, key, **params), lang)
+            yield LessonProblem(lesson.name, cell, text(lang, key, **params), lang)
     for at, (kind, source) in enumerate(lesson.cells, start=1):
         found = wrong_calls(source, lang) if kind == "code" else (in_words(one, lang) for one in wrong_parts(source))
-        yield from (Problem(lesson.name, at, one, lang) for one in found)
+        yield from (LessonProblem(lesson.name, at, one, lang) for one in found)
 
 
 _Found = tuple[int, str, dict[str, Any]]
@@ -313,17 +315,17 @@ def _table_texts(table: JsonObject) -> Iterator[str]:
 # What wrong answers of an exercise owe the learner: something, a rule, and a reason of their own, at every table.
 
 
-def check_exercise(key: str, lang: str = "de") -> Iterator[Problem]:
+def check_exercise(key: str, lang: str = "de") -> Iterator[LessonProblem]:
     """Wrong answers of an exercise that hear nothing, no rule, or what another wrong answer hears, at every table."""
     where = f"{file_and_line(own_file(), key)}: {key}" if key in own_keys() else key
     for book in [""] if "rules" in catalogue()[key] else BOOKS:
         try:
             first = start(at_table(spec(key, lang, book)))
         except SpecError as error:
-            yield from (Problem(where, 0, in_words(problem, lang), lang) for problem in error.problems)
+            yield from (LessonProblem(where, 0, in_words(problem, lang), lang) for problem in error.problems)
             return
         found = (problem for state, tried in walk(first) for problem in _lacking_reasons(state, tried))
-        yield from dict.fromkeys(Problem(where, 0, f"{book}: {one}" if book else one, lang) for one in found)
+        yield from dict.fromkeys(LessonProblem(where, 0, f"{book}: {one}" if book else one, lang) for one in found)
 
 
 _Tried = list[tuple[dict[str, Any], State]]

@@ -27,7 +27,7 @@ def deal(which: int | str | None = None, rules: AnyTable = USUAL, *, number: int
     """
     found = as_table(rules).rules
     if isinstance(which, str):
-        return as_hands(_wished(which, found, number))
+        return as_hands(_wish_hands(which, found, number))
     return as_hands(deal_cards(card_table(found), Random(which).random))
 
 
@@ -36,7 +36,7 @@ def as_hands(hands: HandsOfKinds) -> Hands:
     return Hands([card_codes(hand).split() for hand in hands])
 
 
-def _wished(wish: str, rules: RuleSet, number: int) -> HandsOfKinds:
+def _wish_hands(wish: str, rules: RuleSet, number: int) -> HandsOfKinds:
     try:
         return deals_by_wish(wish, rules, 1, [number])[1][0].hands
     except WishError as error:

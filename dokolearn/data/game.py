@@ -25,7 +25,7 @@ from dokolearn.game import begin, events, legal, step
 from dokolearn.model import SEATS, Claim, GameEvent, Give, Illegal, Play, RuleSet, Say, Speak, Verstoss, four
 from dokolearn.replay.card_rows import Row, rows_of, write_csv
 from dokolearn.replay.check.checking import check, options_of
-from dokolearn.replay.check.game_so_far import Game as Checked
+from dokolearn.replay.check.game_so_far import CheckedGame
 from dokolearn.replay.links.link_forms import game_link, text_link
 from dokolearn.replay.text.played_game import Played, go_on_with, record_of
 from dokolearn.replay.text.problems import player_names
@@ -131,7 +131,7 @@ class Game:
         return go_on_with(at._written, steps[::-1]) if steps else at._written
 
     @cached_property
-    def _checked(self) -> Checked:
+    def _checked(self) -> CheckedGame:
         return check(self.record)
 
     @property

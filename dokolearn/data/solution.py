@@ -135,7 +135,7 @@ class Solution:
 
     def _table(self) -> list[list[str]]:
         names = ["card", "augen", *(["punkte"] if self.goal == "punkte" else []), "cost"]
-        return [names, *([_shown(one, name) for name in names] for one in self.cards)]
+        return [names, *([_value_text(one, name) for name in names] for one in self.cards)]
 
 
 def solve(game: Game, goal: Goal = "augen", limit: int | None = None) -> Solution:
@@ -163,7 +163,7 @@ def _read(worth: int, party: str) -> tuple[int, int]:
     return (punkte, augen) if party == "re" else (-punkte, AUGEN_TOTAL - augen)
 
 
-def _shown(one: CardValue, name: str) -> str:
+def _value_text(one: CardValue, name: str) -> str:
     """A value as a table shows it."""
     if name == "card":
         return one.card.signs

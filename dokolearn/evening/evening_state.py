@@ -20,8 +20,7 @@ from dokolearn.game.chance import Chance
 from dokolearn.model import SEATS, CardTable, GameEvent, Hand, Hands, Party, RuleSet, Seat, Stich
 from dokolearn.players.levels import LEVELS, Level, at_table
 from dokolearn.shallow_json import JsonObject
-from dokolearn.sight import Evening as KnownEvening
-from dokolearn.sight import Sight
+from dokolearn.sight import KnownEvening, Sight
 from dokolearn.strings import LANGUAGES
 
 MAX_SEED = 999_999

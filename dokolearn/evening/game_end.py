@@ -219,7 +219,7 @@ def answer_step(now: Evening, event: Event) -> Evening:
     if task is None or now.counted is None:
         return now
     done, feedback = OWN_SCORE.answer(task, now.counted, event, now.plan.lang)
-    if OWN_SCORE.solved(task, done):
+    if OWN_SCORE.is_solved(task, done):
         return replace(now, reckoned=True, counted=None)
     return now if feedback is None else replace(now, counted=done, feedback=feedback)
 

@@ -102,7 +102,7 @@ CLEAR = 4.0
 """With fewer Augen between two choices the advice is not clear enough to speak of it afterwards."""
 
 
-class Moment(NamedTuple):
+class Fork(NamedTuple):
     """A place in a game, and what Verein would have done there."""
 
     at: int
@@ -118,9 +118,9 @@ class Moment(NamedTuple):
     """Whether it was about saying something."""
 
 
-def moments(now: Evening) -> tuple[Moment, ...]:
+def moments(now: Evening) -> tuple[Fork, ...]:
     """The places of this game where the advice differed most, in order; none where it was not clear."""
-    found = dict[int, Moment]()
+    found = dict[int, Fork]()
     for one in _all(now):
         if one.lost >= CLEAR and (one.stich not in found or one.lost > found[one.stich].lost):
             found[one.stich] = one
@@ -128,7 +128,7 @@ def moments(now: Evening) -> tuple[Moment, ...]:
     return tuple(sorted(most))
 
 
-def _all(now: Evening) -> Iterator[Moment]:
+def _all(now: Evening) -> Iterator[Fork]:
     """Everything that the reader decided, from what he saw then."""
     known, told = evening(now.runde), set[int]()
     for at, game in _before_each(now):
@@ -140,9 +140,9 @@ def _all(now: Evening) -> Iterator[Moment]:
         if isinstance(event, Play) and (missed := missed_call(seen)) is not None:
             call, worth = missed
             if call.stage not in told and not _says_later(now, at, call.stage):
-                yield Moment(at, stich, worth, seen, event, silent=True)
+                yield Fork(at, stich, worth, seen, event, silent=True)
             told.add(call.stage)
-        yield Moment(at, stich, loss(seen, event, _named_later(now, at)), seen, event)
+        yield Fork(at, stich, loss(seen, event, _named_later(now, at)), seen, event)
 
 
 def _before_each(now: Evening) -> Iterator[tuple[int, Game]]:
@@ -167,7 +167,7 @@ def _named_later(now: Evening, at: int) -> str:
 # In words
 
 
-def lines(now: Evening, found: tuple[Moment, ...]) -> Lines:
+def lines(now: Evening, found: tuple[Fork, ...]) -> Lines:
     """Each of them with what was done, what Verein would have done, and why; a kind word where there is none."""
     lang = now.plan.lang
     head = (text(lang, "evening.next_time.where"), text(lang, "evening.next_time.what"))
@@ -176,18 +176,18 @@ def lines(now: Evening, found: tuple[Moment, ...]) -> Lines:
     return Lines(text(lang, "evening.next_time"), head, rows or (none,))
 
 
-def _where(one: Moment, lang: str) -> str:
+def _where(one: Fork, lang: str) -> str:
     key = "evening.next_time.stich" if one.stich else "evening.next_time.questions"
     return text(lang, key, number=one.stich)
 
 
-def _advice_lines(one: Moment, lang: str) -> Iterator[str]:
+def _advice_lines(one: Fork, lang: str) -> Iterator[str]:
     said = instead(one.seen, None if one.silent else one.did, lang)
     yield text(lang, f"evening.next_time.{said.sort}", did=said.did, better=said.better)
     yield f"{said.why} ({'; '.join(said.places)})" if said.places else said.why
 
 
-def ways_back(now: Evening, found: tuple[Moment, ...]) -> Iterator[Action]:
+def ways_back(now: Evening, found: tuple[Fork, ...]) -> Iterator[Action]:
     """To each of them, from where the game goes on otherwise."""
     for one in found:
         key = "evening.back_to.stich" if one.stich else "evening.back_to.questions"

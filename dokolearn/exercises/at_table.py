@@ -40,7 +40,7 @@ def at_table(data: object) -> Spec:
 
     Raises SpecError where it cannot be used under any book, or where its rules cannot be.
     """
-    return _fitted(data)[1]
+    return _fit_to_rules(data)[1]
 
 
 def apart(data: JsonObject) -> tuple[str, ...]:
@@ -67,7 +67,7 @@ def start(data: Any) -> AtTable:
     Raises SpecError (see `at_table`).
     """
     alone = isinstance(data, Mapping) and "only" in data
-    fitted, spec = _fitted({key: value for key, value in data.items() if key != "only"} if alone else data)
+    fitted, spec = _fit_to_rules({key: value for key, value in data.items() if key != "only"} if alone else data)
     if alone:
         fitted = _only(fitted, data["only"])
         spec = replace(read_spec(fitted), note=spec.note)
@@ -98,7 +98,7 @@ def view_at_table(at: AtTable) -> View:
     return {**walk.view(at.state), "others": at.others[at.state.at] if at.state.solved else ""}
 
 
-def _fitted(data: Any) -> tuple[JsonObject, Spec]:
+def _fit_to_rules(data: Any) -> tuple[JsonObject, Spec]:
     """The data with the tasks that its rules have, and how it reads; with a note if its rules are another book's."""
     try:
         return _at_home(data, read_spec(data))

@@ -50,7 +50,7 @@ def read_spec(data: object) -> Spec:
     read = _read_tasks(kind, tasks, rules, problems) if kind and rules else ()
     if problems or kind is None or rules is None:
         raise SpecError(problems)
-    return Spec(kind, rules, lang, _localized(data.get("title", ""), lang), read)
+    return Spec(kind, rules, lang, _in_language(data.get("title", ""), lang), read)
 
 
 _SPEC_KEYS = ("format", "key", "kind", "rules", "lang", "title", "tips", "tasks", "tasks_in")
@@ -107,6 +107,6 @@ def _read_tasks(kind: AnyKind, tasks: list[Any], rules: RuleSet, problems: list[
     return tuple(read)
 
 
-def _localized(value: object, lang: str) -> str:
+def _in_language(value: object, lang: str) -> str:
     """A text of an author: plain, or by language, German where the language is missing."""
     return str(value.get(lang, value.get("de", ""))) if isinstance(value, Mapping) else str(value)

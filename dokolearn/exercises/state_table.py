@@ -115,7 +115,7 @@ def _bare(state: State) -> State:
     return State(state.spec, state.at, state.inner)
 
 
-def _untried(state: State) -> State:
+def _without_tries(state: State) -> State:
     """As whoever makes no other mistake comes there."""
     return State(state.spec, state.at, state.inner, state.feedback, state.moves)
 
@@ -156,7 +156,7 @@ def _answers(
     found: _Answers = {}
     for key, after in _afterwards(node):
         target = number[_place(after)]
-        laid = _difference(nodes[target].shown, look(_untried(after)))
+        laid = _difference(nodes[target].shown, look(_without_tries(after)))
         text = json.dumps(laid, ensure_ascii=False, sort_keys=True)
         found[key] = (target, overlays.setdefault(text, len(overlays)) if laid else -1)
     return found

@@ -50,7 +50,7 @@ class State:
     @property
     def solved(self) -> bool:
         """Whether the task on the screen is solved."""
-        return self.spec.kind.solved(self.task, self.inner)
+        return self.spec.kind.is_solved(self.task, self.inner)
 
     @property
     def finished(self) -> bool:
@@ -83,12 +83,12 @@ def step(state: State, event: Event) -> State:
     if kind == "next":
         return _onward(state) if state.solved and not state.finished else _quiet(state)
     if kind == MEASURED:
-        return _measured(state, event)
+        return _add_figures(state, event)
     over = state.solved and kind not in getattr(state.spec.kind, "afterwards", ())
-    return _quiet(state) if over else _answered(state, event)
+    return _quiet(state) if over else _answer(state, event)
 
 
-def _measured(state: State, event: Event) -> State:
+def _add_figures(state: State, event: Event) -> State:
     """The task with the figures that it lacked; who has answered already is told what they say about it."""
     # Only here: with it come the players, for whom no other answer waits.
     from dokolearn.exercises.graded.measured_here import with_figures
@@ -108,21 +108,21 @@ def _onward(state: State) -> State:
     return replace(new_task(_enter(state.spec, state.at + 1)), tries=state.tries.next())
 
 
-def _answered(state: State, event: Event) -> State:
+def _answer(state: State, event: Event) -> State:
     """What comes of a tap: it leads on, stays with a reason, or is the second wrong one."""
     inner, feedback = state.spec.kind.answer(state.task, state.inner, event, state.spec.lang)
     if inner != state.inner:
-        return _led_on(state, inner, feedback)
+        return _lead_on(state, inner, feedback)
     if feedback is None or feedback.tone != "wrong":
         return replace(_quiet(state), feedback=feedback)
     tries = state.tries.mistaken(event)
     if tries.enough and state.spec.kind.help:
         return with_help(replace(state, tries=tries))
-    return replace(_quiet(state), feedback=_named(feedback), tries=tries)
+    return replace(_quiet(state), feedback=_name_mistake(feedback), tries=tries)
 
 
-def _led_on(state: State, inner: object, feedback: Feedback | None) -> State:
-    after = State(state.spec, state.at, inner, _named(feedback))
+def _lead_on(state: State, inner: object, feedback: Feedback | None) -> State:
+    after = State(state.spec, state.at, inner, _name_mistake(feedback))
     tries = state.tries if state.solved else state.tries.onward(after.solved)
     return replace(after, moves=moves(scene_of(state), scene_of(after)), tries=tries)
 
@@ -138,7 +138,7 @@ def with_help(state: State) -> State:
         names += _name_of(event, scene_of(after), state.spec.lang)
         if feedback is None and hasattr(kind, "step_shown"):
             feedback = kind.step_shown(state.task, event, state.spec.lang)
-        after, said = _led_on(after, inner, feedback), feedback
+        after, said = _lead_on(after, inner, feedback), feedback
         if kind.help == "step":
             break
     said = kind.explanation(state.task, state.spec.lang) if after.solved or said is None else said
@@ -170,7 +170,7 @@ def new_task(state: State) -> State:
     return replace(state, moves=moves(None, scene_of(state)))
 
 
-def _named(feedback: Feedback | None) -> Feedback | None:
+def _name_mistake(feedback: Feedback | None) -> Feedback | None:
     """A mistake without a name of its own is known by its paragraph: every one can be noted and come back."""
     if feedback is None or feedback.tone != "wrong" or feedback.slip:
         return feedback
@@ -181,9 +181,9 @@ def slips(state: State) -> Iterator[str]:
     """The kinds of mistakes that can be made in this task on the way to its solution, some more than once."""
     kind, task, lang = state.spec.kind, state.task, state.spec.lang
     inner = kind.first(task)
-    for event in () if kind.solved(task, inner) else kind.solution(task):
-        for tried in () if kind.solved(task, inner) else events(State(state.spec, state.at, inner)):
-            feedback = _named(kind.answer(task, inner, tried, lang)[1])
+    for event in () if kind.is_solved(task, inner) else kind.solution(task):
+        for tried in () if kind.is_solved(task, inner) else events(State(state.spec, state.at, inner)):
+            feedback = _name_mistake(kind.answer(task, inner, tried, lang)[1])
             yield from (feedback.slip,) if feedback and feedback.slip else ()
         inner = kind.answer(task, inner, event, lang)[0]
 
@@ -221,7 +221,7 @@ def solution(spec: Spec | JsonObject) -> list[View]:
     checked = spec if isinstance(spec, Spec) else read_spec(spec)
     solving: list[dict[str, Any]] = []
     for number, task in enumerate(checked.tasks):
-        if not checked.kind.solved(task, checked.kind.first(task)):
+        if not checked.kind.is_solved(task, checked.kind.first(task)):
             solving += checked.kind.solution(task)
         if number < len(checked.tasks) - 1:
             solving.append({"type": "next"})
@@ -282,7 +282,7 @@ def seed_of(spec: Spec) -> int:
 
 def number_of_tasks(spec: Spec) -> int:
     """How many tasks are asked; the others are shown with their solution."""
-    return sum(not spec.kind.solved(task, spec.kind.first(task)) for task in spec.tasks)
+    return sum(not spec.kind.is_solved(task, spec.kind.first(task)) for task in spec.tasks)
 
 
 def _counts(state: State) -> bool:

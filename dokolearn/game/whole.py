@@ -35,7 +35,7 @@ from dokolearn.model import (
     Speak,
     Verstoss,
 )
-from dokolearn.sight import SCHWEIN_SAID, Evening, Sight, parties
+from dokolearn.sight import SCHWEIN_SAID, KnownEvening, Sight, parties
 
 SLIPPED = "verplappert"
 """Not a word but a mishap: the player gives his party away. Like a revoke nobody is offered it."""
@@ -141,7 +141,7 @@ def events(game: Game) -> Iterator[GameEvent]:
     yield from (Play(state.turn, kind) for kind in dict.fromkeys(legal(spiel, state)))
 
 
-def sight(game: Game, seat: Seat, evening: Evening | None = None) -> Sight:
+def sight(game: Game, seat: Seat, evening: KnownEvening | None = None) -> Sight:
     """The game as this seat knows it, from the first question to the last card."""
     asked, state = round_for(game.round, seat), game.state
     if state is None:

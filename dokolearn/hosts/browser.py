@@ -139,7 +139,7 @@ def _common(one: list[str], other: list[str]) -> int:
 # The machines
 
 
-def measured(spec: JsonObject) -> View:
+def figures_for(spec: JsonObject) -> View:
     """What the task on the screen lacks, after these events of that machine: the event that tells it, or null."""
     from dokolearn.exercises.graded.measured_here import measured_event
 
@@ -176,7 +176,7 @@ MODULES = {
     "wish": "wishes.page",
     "recording": "workshop.recording",
     "own_table": "course.own_table:own_table",
-    "measured": "hosts.browser:measured",
+    "measured": "hosts.browser:figures_for",
     "rules": "exercises.at_table:own_rules",
 }
 """Every machine by the name that a question uses: a module with `start`, `step` and `view`, or a function that makes

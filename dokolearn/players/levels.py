@@ -11,7 +11,7 @@ from dokolearn.game.chance import Chance
 from dokolearn.model import SEATS, GameEvent, Kind, Play, Say, Seat, Speak
 from dokolearn.players import anfaenger, announcing, meister, verein
 from dokolearn.players.people import PLAIN, SEATED, Person
-from dokolearn.sight import SCHWEIN_SAID, Evening, Sight, actions, cards_now, may_announce_schwein
+from dokolearn.sight import SCHWEIN_SAID, KnownEvening, Sight, actions, cards_now, may_announce_schwein
 
 Choice = Callable[[Sight, Chance], Kind]
 """Which card somebody lays who sees this; `chance` is the only thing that is not in what he sees."""
@@ -134,7 +134,7 @@ def replies(
     levels: Sequence[Level],
     chance: Chance,
     among: Sequence[Seat] = SEATS,
-    evening: Evening | None = None,
+    evening: KnownEvening | None = None,
 ) -> Iterator[GameEvent]:
     """§3.7 What others say to a call before anything else happens, one `among` these seats."""
     if not isinstance(event, Speak) or game.over or game.forced is not None:

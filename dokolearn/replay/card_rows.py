@@ -47,7 +47,7 @@ class TableError(ValueError):
         super().__init__(f"{line}:{col}: {key}")
         self.line, self.col, self.key, self.params = line, col, key, params
 
-    def told(self, lang: str) -> str:
+    def in_words(self, lang: str) -> str:
         """As a sentence."""
         return text(lang, f"tell.table_{self.key}", **self.params)
 
@@ -79,7 +79,7 @@ def rows_of(record: dkn.Record, number: int = 1) -> list[Row]:
             else:
                 glyph = play.glyph or None
                 found.append(row(seat, play.kind, **card, place=place, said=_says(play.says), glyph=glyph))
-    found += [row(seat, kind) for seat in SEATS for kind in _unplayed(record, seat)]
+    found += [row(seat, kind) for seat in SEATS for kind in _cards_left(record, seat)]
     return found or [{**dict.fromkeys(CARD), "game": number, **about}]
 
 
@@ -89,7 +89,7 @@ def _about(record: dkn.Record, kind: str | None) -> Row:
         "kind": kind,
         "bids": ", ".join(f"{bid.seat + 1}:{bid.word}" for bid in record.bids) or None,
         "gives": ", ".join(map(_give, record.gives)) or None,
-        "taken": ", ".join(map(_taken, record.taken)) or None,
+        "taken": ", ".join(map(_taken_text, record.taken)) or None,
         "end": record.end,
     }
     return found | {tag.name: tag.value or EMPTY for tag in dkn.tag_order(list(record.tags))}
@@ -100,7 +100,7 @@ def _give(give: dkn.Exchange) -> str:
     return f"{give.seat + 1}{to}:{' '.join(card_code(kind) for kind in give.cards if kind is not None)}"
 
 
-def _taken(taken: dkn.Taken) -> str:
+def _taken_text(taken: dkn.Taken) -> str:
     return f"{taken.seat + 1}:{taken.augen}" + ("" if taken.stiche is None else f" {taken.stiche}")
 
 
@@ -118,7 +118,7 @@ def _cards(lines: Sequence[dkn.TrickLine]) -> Iterator[tuple[Seat, dkn.Play | No
             yield SEATS[(line.seat + at) % 4], play, line.says if at == len(line.plays) - 1 else ()
 
 
-def _unplayed(record: dkn.Record, seat: Seat) -> list[Kind]:
+def _cards_left(record: dkn.Record, seat: Seat) -> list[Kind]:
     """The cards of a hand, after an exchange, that the game does not play."""
     held = Counter(kind for deal in record.deals if deal.seat == seat for kind in deal.cards if kind is not None)
     if not held:
@@ -128,11 +128,11 @@ def _unplayed(record: dkn.Record, seat: Seat) -> list[Kind]:
         if seat in (give.to, give.seat):
             (held.update if give.to == seat else held.subtract)(moved)
     laid = (play.kind for who, play, _ in _cards(record.tricks) if who == seat and play is not None)
-    played = Counter(_dealt(kind) for kind in laid if kind is not None)
+    played = Counter(_as_dealt(kind) for kind in laid if kind is not None)
     return list((held - played).elements())
 
 
-def _dealt(kind: Kind) -> Kind:
+def _as_dealt(kind: Kind) -> Kind:
     """A card as it was dealt: a Schwein is a Fuchs then."""
     return FUCHS if kind == SCHWEIN else kind
 
@@ -220,7 +220,7 @@ def _deals(cells: Sequence[Cells], head: Sequence[str], record: dkn.Record, rule
     for one in cells:
         if one[1].get("card"):
             seat = _seat(one, head)
-            held[seat][_dealt(_kind(one[1]["card"], one, head, "card"))] += 1
+            held[seat][_as_dealt(_kind(one[1]["card"], one, head, "card"))] += 1
             shown |= set() if one[1].get("stich") else {seat}
     for give in record.gives:
         moved = Counter(kind for kind in give.cards if kind is not None)

@@ -12,7 +12,7 @@ from zlib import crc32
 from dokolearn.model import SEATS
 from dokolearn.replay.drawn.diagram import diagram, plain
 from dokolearn.replay.drawn.preview import position
-from dokolearn.replay.film.telling import Part, before_lines, note_words, other_ways, score_part
+from dokolearn.replay.film.telling import Passage, before_lines, note_words, other_ways, score_part
 from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import SIGNS
@@ -74,7 +74,7 @@ def whole_html(film: Film, rank: str, hands: bool = True) -> str:
 
     `rank`: of the heading, from h1 on. Without `hands` where they lie in a picture above.
     """
-    parts = [Part(_told(film, "result"), (film["result"]["text"],))] if film["result"] else []
+    parts = [Passage(_word_of(film, "result"), (film["result"]["text"],))] if film["result"] else []
     own = next(iter(film.get("scores") or ()), None)
     parts += [score_part(film, own)] if own is not None else []
     before = f"{_hands_html(film) if hands else ''}{_lines_html(_beginning(film))}"
@@ -86,13 +86,13 @@ def whole_html(film: Film, rank: str, hands: bool = True) -> str:
 def _hands_html(film: Film) -> str:
     """The four hands, each a row."""
     rows = "".join(
-        f'<tr><th scope="row">{plain(who)}</th><td>{plain(" ".join(_held(film, hand)))}</td></tr>'
+        f'<tr><th scope="row">{plain(who)}</th><td>{plain(" ".join(_cards_of_hand(film, hand)))}</td></tr>'
         for who, hand in zip(film["players"], film["hands"], strict=True)
     )
-    return f'<table class="dk-hands"><caption>{plain(_told(film, "hands"))}</caption>{rows}</table>'
+    return f'<table class="dk-hands"><caption>{plain(_word_of(film, "hands"))}</caption>{rows}</table>'
 
 
-def _held(film: Film, hand: Sequence[Mapping[str, str]]) -> Iterator[str]:
+def _cards_of_hand(film: Film, hand: Sequence[Mapping[str, str]]) -> Iterator[str]:
     """The cards of a hand; a question mark for those that nobody knows."""
     yield from map(_card, hand)
     yield from ["?"] if len(hand) < film.get("hand_size", 0) else []
@@ -131,7 +131,7 @@ def _stich_row(film: Film, number: int, here: range) -> str:
     laid = {now["table"][-1]["seat"]: now for now in moments}
     cells = "".join(f"<td>{_laid_html(film, laid[seat], moments) if seat in laid else ''}</td>" for seat in SEATS)
     augen = sum(moments[-1]["augen"]) - sum(film["moments"][here.start - 1]["augen"])
-    noted = _lines_html([*_noted(film, moments), *other_ways(film, here, _card)])
+    noted = _lines_html([*_notes_by_card(film, moments), *other_ways(film, here, _card)])
     return f'<tr><th scope="row">{number}</th>{cells}<td>{augen}</td><td>{noted}</td></tr>'
 
 
@@ -141,7 +141,7 @@ def _laid_html(film: Film, now: Moment, stich: Sequence[Moment]) -> str:
     card = plain(f"{_name_laid(film, one)}{now['glyph']}")
     card = f"<em>{card}</em>" if now is stich[0] else card
     card = f"<strong>{card}</strong>" if one["seat"] == stich[-1]["winner"] else card
-    said = [call["text"] if call["seat"] == one["seat"] else _said_by(film, call) for call in now["said"]]
+    said = [call["text"] if call["seat"] == one["seat"] else _call_with_name(film, call) for call in now["said"]]
     return "".join(f"<small>{plain(words)}</small> " for words in said) + card
 
 
@@ -150,11 +150,11 @@ def _name_laid(film: Film, one: Mapping[str, Any]) -> str:
     return text(film["lang"], "card.schwein") if one.get("schwein") else _card(film["hands"][one["seat"]][one["index"]])
 
 
-def _said_by(film: Film, call: Mapping[str, Any]) -> str:
+def _call_with_name(film: Film, call: Mapping[str, Any]) -> str:
     return f"{film['players'][call['seat']]}: {call['text']}"
 
 
-def _noted(film: Film, moments: Sequence[Moment]) -> Iterator[str]:
+def _notes_by_card(film: Film, moments: Sequence[Moment]) -> Iterator[str]:
     """What happened with each card and what somebody wrote about it, after its sign."""
     for now in moments:
         yield from now.get("news", ())
@@ -166,11 +166,11 @@ def _lines_html(lines: Iterable[str]) -> str:
     return "".join(f"<p>{plain(line)}</p>" for line in lines)
 
 
-def _part(part: Part) -> str:
+def _part(part: Passage) -> str:
     return f"<article><h3>{plain(part.heading)}</h3>{_lines_html(part.lines)}</article>"
 
 
-def _told(film: Film, key: str) -> str:
+def _word_of(film: Film, key: str) -> str:
     return text(film["lang"], f"tell.{key}")
 
 

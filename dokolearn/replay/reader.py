@@ -7,7 +7,7 @@ from typing import NamedTuple
 from dokolearn.club_evening_rules import Runde, after_game, next_game, start_runde
 from dokolearn.game.score import bock_fired
 from dokolearn.replay.check.checking import check
-from dokolearn.replay.check.game_so_far import Game
+from dokolearn.replay.check.game_so_far import CheckedGame
 from dokolearn.replay.text.parser import Reading, parse, parse_all
 from dokolearn.replay.text.problems import Problem, problem
 from dokolearn.replay.text.record import NOWHERE, Record
@@ -50,7 +50,7 @@ def _evening(found: Sequence[Reading]) -> Iterator[Reading]:
         yield _with_problems(one, game, (bock,) if bock else ())
 
 
-def _with_problems(found: Reading, game: Game, evening: Sequence[Problem] = ()) -> Reading:
+def _with_problems(found: Reading, game: CheckedGame, evening: Sequence[Problem] = ()) -> Reading:
     """A game with the problems of its play, and those of its place in an evening."""
     problems = (*found.problems, *game.problems, *evening)
     return Reading(found.record, tuple(sorted(problems, key=lambda one: (one.line, one.col))))
@@ -67,7 +67,7 @@ class Evening(NamedTuple):
     """None where an evening is not known from its beginning, or its rules have no Bockrunden."""
 
 
-def one_more(evening: Evening, record: Record, game: Game) -> tuple[Evening, Problem | None]:
+def one_more(evening: Evening, record: Record, game: CheckedGame) -> tuple[Evening, Problem | None]:
     """The evening after the next game of a file, and what is wrong with its tag `Bock`.
 
     An evening is known without `Board`, or with numbers from 1 on without a gap. What cannot be settled ends that.
@@ -83,7 +83,7 @@ def one_more(evening: Evening, record: Record, game: Game) -> tuple[Evening, Pro
     return Evening(record, _after(runde, game)), _wrong(record, game, coming.doublings)
 
 
-def _begins(record: Record, game: Game) -> Runde | None:
+def _begins(record: Record, game: CheckedGame) -> Runde | None:
     """An evening before its first game; None where earlier games are missing, or players sit out."""
     if record.value("Board") not in ("", "1") or game.rules.runde.players_at_table != 4:
         return None
@@ -99,7 +99,7 @@ def _goes_on(before: Record, record: Record) -> bool:
     return same and int(boards[1]) == int(boards[0]) + 1
 
 
-def _after(runde: Runde, game: Game) -> Runde | None:
+def _after(runde: Runde, game: CheckedGame) -> Runde | None:
     """The evening after a game; None where it was not played to its end."""
     assert game.round is not None
     vertrag = game.round.vertrag
@@ -109,7 +109,7 @@ def _after(runde: Runde, game: Game) -> Runde | None:
     return after_game(runde, vertrag, game.score, len(fired))
 
 
-def _wrong(record: Record, game: Game, due: int) -> Problem | None:
+def _wrong(record: Record, game: CheckedGame, due: int) -> Problem | None:
     """What the file says of a game that is doubled so often."""
     if game.spiel is None or game.spiel.bock == due:
         return None

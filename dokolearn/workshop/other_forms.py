@@ -104,4 +104,4 @@ def start_table(spec: JsonObject) -> JsonDict:
         note = text(lang, "tell.table_book", book=table_name(rules, lang)) if games.supposed else ""
         return {**found, "dkn": games.dkn, "note": note}
     except TableError as error:
-        return {**found, "problem": {"line": error.line, "col": error.col, "text": error.told(lang), "hint": ""}}
+        return {**found, "problem": {"line": error.line, "col": error.col, "text": error.in_words(lang), "hint": ""}}

@@ -84,7 +84,7 @@ def test_only_worked_examples_bring_their_answer(visit: Visits, site_url: str) -
         reason = exercise.kind.explanation(task, "de").text
         scene = exercise.kind.scene(task, begins, "de")
         expect(sheet).to_contain_text(scene.paper or scene.prompt)
-        assert (reason in sheet.inner_text()) == exercise.kind.solved(task, begins)
+        assert (reason in sheet.inner_text()) == exercise.kind.is_solved(task, begins)
 
 
 FOR_FINGERS = re.compile(r"\b(?:an)?(?:tipp(?:en?|st|t)|klick\w*)\b", re.IGNORECASE)

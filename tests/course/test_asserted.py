@@ -11,7 +11,7 @@ import pytest
 from effort import each
 
 from dokolearn.hosts.site.rules.example_case import examples
-from dokolearn.hosts.site.rules.paragraphs import CHAPTERS, before, claim, claimed, numbers
+from dokolearn.hosts.site.rules.paragraphs import CHAPTERS, before, claim, numbers, paragraphs_with_claim
 from dokolearn.hosts.site.rules.programming import BUILDING, CALLING, notebooks
 from dokolearn.trace import ROOT
 
@@ -34,19 +34,19 @@ def asserts(code: str) -> list[ast.Assert]:
 
 
 def test_every_paragraph_has_its_claim() -> None:
-    assert claimed() == numbers()
-    assert set(THEOREMS) <= set(claimed())
-    for number in claimed():
+    assert paragraphs_with_claim() == numbers()
+    assert set(THEOREMS) <= set(paragraphs_with_claim())
+    for number in paragraphs_with_claim():
         assert len(asserts(claim(number))) == 1, number
         assert claim(number).splitlines()[-1].lstrip().startswith("assert "), "what is claimed stands last"
 
 
-@each("number", claimed())
+@each("number", paragraphs_with_claim())
 def test_a_claim_holds(number: str) -> None:
     run(number, claim(number))
 
 
-@each("number", claimed())
+@each("number", paragraphs_with_claim())
 def test_a_claim_can_fail(number: str) -> None:
     """Its opposite does, and it is no sentence that is true of itself."""
     tree = ast.parse(claim(number))
@@ -61,7 +61,7 @@ def test_a_claim_can_fail(number: str) -> None:
 
 def test_asserted_use_what_is_public() -> None:
     for chapter in CHAPTERS:
-        said = [before(chapter), *(claim(number) for number in claimed() if number[0] == str(chapter))]
+        said = [before(chapter), *(claim(number) for number in paragraphs_with_claim() if number[0] == str(chapter))]
         assert private_names("\n".join(said)) == set()
 
 

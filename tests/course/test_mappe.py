@@ -394,7 +394,7 @@ def test_every_task_of_the_course_is_solved_in_words(book: str) -> None:
         asked = at_table(spec(key, "de", "" if "rules" in catalogue()[key] else book))
         found = list(task_solutions(asked))
         kind = asked.kind
-        asks = [number for number, task in enumerate(asked.tasks, 1) if not kind.solved(task, kind.first(task))]
+        asks = [number for number, task in enumerate(asked.tasks, 1) if not kind.is_solved(task, kind.first(task))]
         assert [one["number"] for one in found] == asks, key
         assert all(one["text"] for one in found), key
         assert all(one["answer"] or "Keine Karte ist Trumpf" in one["text"] for one in found), key

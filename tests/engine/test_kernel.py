@@ -21,7 +21,7 @@ from kernel_positions import (
     tables_by_chance,
 )
 
-from dokolearn.build.kernel_file import FILE, RECORD, SOURCE, compiled, hashes
+from dokolearn.build.kernel_file import FILE, RECORD, SOURCE, compile_kernel, hashes
 from dokolearn.ch3_scoring.value import settle_with
 from dokolearn.game import Spiel, State, deal_game, play, start
 from dokolearn.kernel import CannotSolve, position
@@ -220,7 +220,7 @@ def test_the_kernel_is_small() -> None:
 @thorough
 def test_the_kernel_can_be_made_anew() -> None:
     pytest.importorskip("ziglang", reason="pip install dokolearn[kernel]")
-    assert compiled() == FILE.read_bytes()
+    assert compile_kernel() == FILE.read_bytes()
 
 
 @pytest.mark.parametrize("content", [b"", b"\0asm", FILE.read_bytes()[:-100]], ids=["empty", "head", "cut"])

@@ -42,7 +42,7 @@ every_book = mostly("book", BOOKS, ["ddv", "maennle"])
 OWN_TABLE = {"set": "mainz", "options": {"deck_nines": False}}
 
 
-def solved(exam: Exam, wrong: Container[int] = ()) -> Exam:
+def is_solved(exam: Exam, wrong: Container[int] = ()) -> Exam:
     """Everything answered right but these tasks, and handed in."""
     for number in range(TASKS):
         if number not in wrong:
@@ -64,7 +64,7 @@ def test_it_asks_forty_tasks_of_kinds_that_there_are() -> None:
 
 @each("book, seed", BOOKS, range(1, 6))
 def test_who_knows_everything_has_passed(book: str, seed: int) -> None:
-    result = view_exam(solved(exam_of(book, seed)))["result"]
+    result = view_exam(is_solved(exam_of(book, seed)))["result"]
     assert (result["right"], result["passed"]) == (TASKS, True)
     assert all(one["right"] == one["of"] for one in result["areas"])
 
@@ -75,7 +75,7 @@ def test_three_of_five_have_to_be_right_in_every_area(area: Area) -> None:
     assert len(asked) == area.tasks
     enough = 2 * len(asked) // 5
     for wrong in sorted({0, enough, enough + 1, len(asked)}):
-        result = view_exam(solved(exam_of("ddv"), asked[:wrong]))["result"]
+        result = view_exam(is_solved(exam_of("ddv"), asked[:wrong]))["result"]
         assert result["right"] == TASKS - wrong
         assert result["passed"] == (5 * (len(asked) - wrong) >= 3 * len(asked))
         assert (text("de", f"exam.area.{area.name}") in result["headline"]) != result["passed"]
@@ -90,7 +90,7 @@ def test_its_page_says_what_three_fifths_are() -> None:
 
 @every_book
 def test_every_task_has_answer_and_reason(book: str) -> None:
-    for one in view_exam(solved(exam_of(book), range(TASKS)))["result"]["tasks"]:
+    for one in view_exam(is_solved(exam_of(book), range(TASKS)))["result"]["tasks"]:
         assert one["answer"]
         assert one["reason"], one
         assert one["refs"]
@@ -220,7 +220,7 @@ def test_what_means_nothing_changes_nothing(event: Any) -> None:
 
 @each("event", [{"type": "pick", "index": 0}, {"type": "back"}, {"type": "finish"}, {"type": "again"}])
 def test_after_the_end_nothing_changes(event: dict[str, Any]) -> None:
-    done = solved(exam_of("mainz"))
+    done = is_solved(exam_of("mainz"))
     assert step_exam(done, event) is done
 
 

@@ -23,7 +23,7 @@ from dokolearn.exercises.kinds.choose_card import KIND
 from dokolearn.exercises.position.scripted_position import key_of
 from dokolearn.exercises.walk import State, events
 from dokolearn.hosts.commands import grade_command, serving
-from dokolearn.hosts.commands.grade_command import _brought_up, drawn, wanted
+from dokolearn.hosts.commands.grade_command import _bring_up_to_date, drawing_lines, graded_positions
 from dokolearn.model import Play
 from dokolearn.players.grading import Figure, figures
 from dokolearn.players.measuring import NOTHING, Difference, Measured, MeasuredOption, measure
@@ -197,7 +197,7 @@ def test_whoever_changes_the_players_may_build_and_is_told_to_measure_again(monk
     """Figures of earlier players stay what was measured, of those players."""
     monkeypatch.setattr(measured_with, "deciding", lambda: "changed")
     assert list(serving.check_figures()) == []
-    told = list(grade_command.outdated("de"))
+    told = list(grade_command.lines_out_of_date("de"))
     assert all("überholt" in one and "dokolearn dev grade" in one for one in told)
     assert any("kinds/choose_card" in one for one in told)
     assert any("Stapel für would_call" in one for one in told)
@@ -216,7 +216,7 @@ def test_a_card_too_few_or_too_many_is_no_figure_of_this_position(
     change: Callable[[Mapping[str, Figure]], Mapping[str, Figure] | None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where rules change what is legal, the stored cards are others than those that may be laid."""
-    one = next(one for one in wanted(["kinds/choose_card"], ["ddv"]) if one.sight.stich)
+    one = next(one for one in graded_positions(["kinds/choose_card"], ["ddv"]) if one.sight.stich)
     known = measurements_of_book("ddv")[one.key]
     figures = change(known.figures) or dict(list(known.figures.items())[1:])
     monkeypatch.setitem(measurements_of_book("ddv"), one.key, known._replace(figures=figures))
@@ -225,17 +225,17 @@ def test_a_card_too_few_or_too_many_is_no_figure_of_this_position(
 
 def test_players_that_were_only_written_otherwise_keep_their_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few deals are looked at; where they end as before the figures stay."""
-    one = next(one for one in wanted(["kinds/choose_card"], ["ddv"]) if one.sight.stich)
-    monkeypatch.setattr(grade_command, "measured_with", lambda rules, key: "changed")
-    found, anew = _brought_up(one)
+    one = next(one for one in graded_positions(["kinds/choose_card"], ["ddv"]) if one.sight.stich)
+    monkeypatch.setattr(grade_command, "stamp_with_players", lambda rules, key: "changed")
+    found, anew = _bring_up_to_date(one)
     assert (found.made, anew) == ("changed", False)
     assert found.figures == measurements_of_book("ddv")[one.key].figures
     monkeypatch.setattr(grade_command, "probe_of", lambda *position: "other")
-    assert _brought_up(one)[1]
+    assert _bring_up_to_date(one)[1]
 
 
 def test_a_key_is_the_same_in_every_book() -> None:
-    keys = {key_of(one.sight) for one in wanted(["kinds/choose_card"]) if one.sight.stich}
+    keys = {key_of(one.sight) for one in graded_positions(["kinds/choose_card"]) if one.sight.stich}
     assert keys == {"Kr9 KrK Kr10 KrD Pi9 PiK PiD He9 HeK HeB KaK | PiA Pi10 | 2: KrA Kr9 Kr10 KrA"}
     assert card_codes(parse_cards("PiA Pi10")) == "PiA Pi10"
 
@@ -303,7 +303,7 @@ def test_only_what_is_proven_comes_into_a_deck(monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setattr(grade_command, "measure", made_up)
     forget_decks()
     try:
-        lines = list(drawn("choose_card", "ddv", 2, "de"))
+        lines = list(drawing_lines("choose_card", "ddv", 2, "de"))
         found = deck("choose_card", "ddv")
     finally:
         forget_decks()
@@ -323,7 +323,7 @@ def made_up(sight: Sight, options: Sequence[Play], name: str, most: int) -> Meas
 
 def test_there_are_decks_only_where_a_kind_proposes_positions() -> None:
     with pytest.raises(AuthorError, match="no deck of 'party' for 'ddv'"):
-        list(drawn("party", "ddv", 1, "de"))
+        list(drawing_lines("party", "ddv", 1, "de"))
 
 
 @thorough
@@ -331,7 +331,7 @@ def test_there_are_decks_only_where_a_kind_proposes_positions() -> None:
 def test_figures_measured_again_are_the_same() -> None:
     """Those of these players; earlier ones cannot be asked any more."""
     outdated = {(one.book, one.key) for one in grade_command.stale()}
-    every = [one for one in wanted() if (one.book, one.key) not in outdated]
+    every = [one for one in graded_positions() if (one.book, one.key) not in outdated]
     if not every:
         pytest.skip("all figures are of earlier players")
     for one in every[:: max(1, len(every) // 4)]:

@@ -257,6 +257,6 @@ def test_every_task_that_could_be_noted_before_has_a_name_now() -> None:
         for number, asked in enumerate(read.tasks):
             if nothing_is_proven_wrong(asked):
                 continue
-            worked = read.kind.solved(asked, read.kind.first(asked))
+            worked = read.kind.is_solved(asked, read.kind.first(asked))
             free = FREE & {key, f"{key}#{number}"}
             assert bool(named["slips"][number]) == (not worked and not free), (key, number)

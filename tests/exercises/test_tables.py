@@ -115,7 +115,7 @@ def test_what_no_table_can_have_is_refused(given: Any) -> None:
 # An anderen Tischen
 
 
-def solved(given: dict[str, Any]) -> dict[str, Any]:
+def is_solved(given: dict[str, Any]) -> dict[str, Any]:
     at = start_at_table(given)
     assert view_at_table(at)["others"] == "", "nothing is given away"
     for event in solution(at.state.spec):
@@ -127,18 +127,18 @@ def test_other_tables_give_the_stich_to_the_other_dulle() -> None:
     """§2.4.1, maennle §22: the second; ddv (Spiel), spielregeln (Stiche), schmidt (Spielablauf): the first."""
     given = winner("KrD He10 HeB He10")
     first = "Von gleichen Karten gewinnt die erste."
-    assert solved(given)["others"] == (
+    assert is_solved(given)["others"] == (
         f"An anderen Tischen: DDV-Turnierregeln (Spiel), Spielregeln-Seite (Stiche), Schmidt (Spielablauf): {first}"
     )
-    assert solved({**given, "rules": {"set": "ddv"}})["others"] == (
+    assert is_solved({**given, "rules": {"set": "ddv"}})["others"] == (
         "An anderen Tischen: Mainzer Skript (§2.4.1), Spielordnung Männle (§22): Von diesen beiden gewinnt die zweite."
     )
     house = {"set": "ddv", "options": {"dulle_second_beats_first": True}}
-    assert "Spielregeln-Seite (Stiche), Schmidt (Spielablauf)" in solved({**given, "rules": house})["others"]
+    assert "Spielregeln-Seite (Stiche), Schmidt (Spielablauf)" in is_solved({**given, "rules": house})["others"]
 
 
 def test_another_place_for_the_same_reason_is_no_difference() -> None:
-    assert solved(winner("PiA Ka9 Pi10 PiK"))["others"] == ""
+    assert is_solved(winner("PiA Ka9 Pi10 PiK"))["others"] == ""
 
 
 # The tables of a page

@@ -19,7 +19,7 @@ import dokolearn
 from dokolearn import __version__
 from dokolearn.cli import main
 from dokolearn.course.author_errors import AuthorError
-from dokolearn.hosts.commands.new_command import GITHUB, GITLAB, INSTALL, checksum, packed, put_package
+from dokolearn.hosts.commands.new_command import GITHUB, GITLAB, INSTALL, checksum, pack_again, put_package
 from dokolearn.hosts.site.build.own_colours import READABLE, WHITE, contrast, own_address, own_colours
 from dokolearn.replay.reader import read
 
@@ -110,7 +110,7 @@ def test_a_strangers_package_of_the_same_name_and_version_does_not_come_in(
     wheel.write_bytes(wheel.read_bytes() + b"x")
     assert installed(tmp_path / "c", index, "--require-hashes", "-r", "own.txt") == "nothing"
 
-    again = packed(Distribution.at(next((tmp_path / "a").glob("dokolearn-*.dist-info"))))
+    again = pack_again(Distribution.at(next((tmp_path / "a").glob("dokolearn-*.dist-info"))))
     assert again[0] == wheel.name
     wheel.write_bytes(again[1])
     (site / "own.txt").write_text(f"./wheels/{wheel.name} {checksum(again[1])}", encoding="utf-8")
@@ -118,7 +118,7 @@ def test_a_strangers_package_of_the_same_name_and_version_does_not_come_in(
     assert written(tmp_path / "d") == written(tmp_path / "a")
     (tmp_path / "a" / "dokolearn" / "cli.py").write_text("changed", encoding="utf-8")
     with pytest.raises(AuthorError, match="is not as it was installed"):
-        packed(Distribution.at(next((tmp_path / "a").glob("dokolearn-*.dist-info"))))
+        pack_again(Distribution.at(next((tmp_path / "a").glob("dokolearn-*.dist-info"))))
 
 
 OURS = str(dokolearn.__doc__).split("\n")[0]

@@ -9,7 +9,7 @@ from dokolearn.exercises import State, start, view
 from dokolearn.exercises.catalogue import catalogue as exercises
 from dokolearn.exercises.catalogue import spec
 from dokolearn.exercises.kinds import SAMPLES
-from dokolearn.hosts.commands.exam_command import printed
+from dokolearn.hosts.commands.exam_command import exam_text
 from dokolearn.strings import LANGUAGES, catalogue, text
 
 TAPS = {"de": re.compile(r"\b[Tt]ippe?\b.*\ban\b"), "en": re.compile(r"\b[Tt]ap\b")}
@@ -48,6 +48,6 @@ def test_parties_that_come_out_are_told_on_paper_too() -> None:
 
 @each("lang", LANGUAGES)
 def test_a_printed_exam_asks_for_no_tap(lang: str) -> None:
-    told = printed(7, {"set": "mainz"}, answers=False, as_json=False, lang=lang)
+    told = exam_text(7, {"set": "mainz"}, answers=False, as_json=False, lang=lang)
     assert PENS[lang].search(told)
     assert not TAPS[lang].search(told)

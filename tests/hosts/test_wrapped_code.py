@@ -4,7 +4,7 @@ import ast
 
 from effort import each
 
-from dokolearn.hosts.html.code_html import wrapped
+from dokolearn.hosts.html.code_html import wrap_code
 
 NARROW = (
     """\
@@ -83,14 +83,14 @@ WIDE = (
 
 @each("wide, narrow", zip(WIDE, NARROW, strict=True))
 def test_long_lines_are_broken_inside_brackets(wide: str, narrow: str) -> None:
-    assert wrapped(wide, 32) == narrow
+    assert wrap_code(wide, 32) == narrow
     assert ast.dump(ast.parse(wide)) == ast.dump(ast.parse(narrow))
 
 
 def test_what_fits_stays_as_it_was() -> None:
-    assert wrapped("a = [\n    1,\n]\n\nb = 2", 32) == "a = [\n    1,\n]\n\nb = 2"
+    assert wrap_code("a = [\n    1,\n]\n\nb = 2", 32) == "a = [\n    1,\n]\n\nb = 2"
 
 
 def test_what_cannot_be_broken_stays_whole() -> None:
     long = 'text = "a text that is longer than the column"'
-    assert wrapped(long, 32) == long
+    assert wrap_code(long, 32) == long

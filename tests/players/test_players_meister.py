@@ -65,7 +65,7 @@ def endings(book: RuleSet, left: int, games: str) -> Iterator[tuple[Spiel, State
         yield spiel, state
 
 
-def solved(spiel: Spiel, state: State) -> dict[Kind, float]:
+def is_solved(spiel: Spiel, state: State) -> dict[Kind, float]:
     seat = state.turn
     tables = [card_bits(table) for table in tables_of(seen_by(spiel, state, seat))][len(state.stiche) :]
     ending = Ending(state.hands, state.lead, state.stich, tables, Ledger(spiel, state, seat, AN_AUGE))
@@ -78,7 +78,7 @@ def test_endings_are_those_of_trying_every_card(book: RuleSet) -> None:
     for left, many in ((1, size(2, 20)), (2, size(3, 60)), (3, size(2, 40)), (4, size(0, 2))):
         for spiel, state in islice(endings(book, left, "normal"), many):
             truth = {one: by_every_card(spiel, play(spiel, state, one), state.turn) for one in different(spiel, state)}
-            assert solved(spiel, state) == pytest.approx(truth)
+            assert is_solved(spiel, state) == pytest.approx(truth)
 
 
 @sampled
@@ -88,7 +88,7 @@ def test_endings_of_soli_too(game: str) -> None:
     for left in (1, 2, 3):
         for spiel, state in islice(endings(BOOKS["ddv"], left, game), size(2, 30)):
             truth = {one: by_every_card(spiel, play(spiel, state, one), state.turn) for one in different(spiel, state)}
-            assert solved(spiel, state) == pytest.approx(truth)
+            assert is_solved(spiel, state) == pytest.approx(truth)
 
 
 # Likely deals

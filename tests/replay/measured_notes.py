@@ -20,8 +20,7 @@ from dokolearn.players.advice import cards
 from dokolearn.players.grading import Figure, event_notation, figures
 from dokolearn.players.measuring import Measured, measure
 from dokolearn.replay.check.checking import check
-from dokolearn.replay.check.game_so_far import Game as Checked
-from dokolearn.replay.check.game_so_far import Move
+from dokolearn.replay.check.game_so_far import CheckedGame, Move
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.record import Record
 from dokolearn.replay.text.spelling import engine_words
@@ -63,20 +62,20 @@ def _place(move: Move) -> tuple[int, int]:
     return len(move.before.stiche) + 1, len(move.before.stich)
 
 
-def _seen(game: Checked, state: State, seat: Seat) -> Sight:
+def _seen(game: CheckedGame, state: State, seat: Seat) -> Sight:
     assert game.spiel is not None
     assert game.round is not None
     return sight(Game(game.rules, game.round, game.spiel, state), seat)
 
 
-def _cards(game: Checked, move: Move) -> Moment:
+def _cards(game: CheckedGame, move: Move) -> Moment:
     seen = _seen(game, move.before, move.seat)
     found = [option for option in cards(Situation(seen)) if isinstance(option.event, Play)]
     alike = {event_notation(Play(move.seat, kind)): event_notation(one.event) for one in found for kind in one.kinds}
     return Moment(seen, tuple(one.event for one in found), alike)
 
 
-def _calls(game: Checked, move: Move) -> Moment:
+def _calls(game: CheckedGame, move: Move) -> Moment:
     """Before the seat's own words, behind everything that others have said."""
     state = next((one.before for one in move.heard if one.say.seat == move.seat), move.before)
     seen = _seen(game, state, move.seat)

@@ -81,7 +81,7 @@ def test_what_is_wrong_has_its_place(rows: str, line: int, col: int, key: str) -
     with pytest.raises(TableError) as found:
         read(HEAD + rows, MAINZ)
     assert (found.value.line, found.value.col, found.value.key) == (line, col, key)
-    assert found.value.told("de") != found.value.told("en")
+    assert found.value.in_words("de") != found.value.in_words("en")
 
 
 def test_columns_may_stand_in_any_order_and_rows_too() -> None:

@@ -14,7 +14,7 @@ from dokolearn.ch2_normal_game import NORMAL, card_table
 from dokolearn.course.lesson_check import Terms, read_terms
 from dokolearn.game import State, legal
 from dokolearn.replay.check.checking import check
-from dokolearn.replay.check.game_so_far import Game, Question
+from dokolearn.replay.check.game_so_far import CheckedGame, Question
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.headers import about
@@ -78,7 +78,7 @@ def record_of(name: str) -> Record:
 
 
 @cache
-def played(name: str) -> Game:
+def played(name: str) -> CheckedGame:
     return check(record_of(name))
 
 
@@ -190,7 +190,7 @@ SURE_BUT_WRONG = {
 }
 
 
-def sure(game: Game, state: State, move: str) -> bool:
+def sure(game: CheckedGame, state: State, move: str) -> bool:
     """Whether no card in another hand can beat this one when it is led."""
     assert game.spiel
     table = game.spiel.table
@@ -199,7 +199,7 @@ def sure(game: Game, state: State, move: str) -> bool:
     return not table.beaten_by[last][KIND_BY_CODE[move]] & others
 
 
-def sure_but_refused(game: Game, question: Question) -> Iterator[str]:
+def sure_but_refused(game: CheckedGame, question: Question) -> Iterator[str]:
     """Where a lead is asked for and not a word: the cards that are refused and yet certain to take the Stich."""
     assert game.spiel
     state, last = question.state, question.quiz.steps[-1]
@@ -240,7 +240,7 @@ def notes_with_moments(name: str) -> Iterator[tuple[str, State]]:
         yield from ((item.text, state) for item in line.items if isinstance(item, Note))
 
 
-def wrong_numbers(game: Game, state: State, said: str) -> Iterator[str]:
+def wrong_numbers(game: CheckedGame, state: State, said: str) -> Iterator[str]:
     """Scores, Augen and fallen trumps in a note that are not those of its moment."""
     assert game.spiel
     assert game.state

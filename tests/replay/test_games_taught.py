@@ -7,7 +7,7 @@ from typing import Any
 from effort import each
 
 from dokolearn.replay.check.checking import check
-from dokolearn.replay.check.game_so_far import Game
+from dokolearn.replay.check.game_so_far import CheckedGame
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
 
@@ -30,7 +30,7 @@ def edited(name: str, old: str, new: str) -> dict[str, Any]:
 
 
 @cache
-def played(name: str) -> Game:
+def played(name: str) -> CheckedGame:
     return check(read(text(name)).record)
 
 

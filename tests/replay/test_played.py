@@ -12,7 +12,7 @@ from dokolearn.ch1_general import card_codes, parse_cards
 from dokolearn.ch2_normal_game import card_table, playable
 from dokolearn.model import Seat
 from dokolearn.replay.check.checking import check
-from dokolearn.replay.check.game_so_far import Game
+from dokolearn.replay.check.game_so_far import CheckedGame
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.parser import Reading
@@ -31,7 +31,7 @@ RICH = {  # Anna has a Damensolo, Bernd both Kreuz Damen, Dieter hardly a trump
 """A deal for twelve cards."""
 
 
-def played(*lines: str, book: str = "ddv", dealer: int = 4, **tags: str) -> Game:
+def played(*lines: str, book: str = "ddv", dealer: int = 4, **tags: str) -> CheckedGame:
     """A record with the rich deal."""
     named = [f'[{name} "{value}"]' for name, value in {"Rules": book, "Dealer": str(dealer), **tags}.items()]
     deals = [f"deal {seat}: {cards}" for seat, cards in RICH.items()]
@@ -45,15 +45,15 @@ def maennle(*lines: str) -> str:
     return "\n".join(("%DKN 1", '[Rules "maennle"]', '[Dealer "4"]', *deals, *lines))
 
 
-def keys(game: Game) -> list[str]:
+def keys(game: CheckedGame) -> list[str]:
     return [found.key.removeprefix("replay.") for found in game.problems]
 
 
-def told(game: Game) -> list[str]:
+def told(game: CheckedGame) -> list[str]:
     return [sentence(found, "de", ("Anna", "Bernd", "Clara", "Dieter")) for found in game.problems]
 
 
-def what(game: Game) -> tuple[str, int | None, int]:
+def what(game: CheckedGame) -> tuple[str, int | None, int]:
     """The game, who plays it and who leads."""
     assert game.spiel is not None
     vertrag = game.spiel.vertrag

@@ -12,7 +12,7 @@ from dokolearn.ch1_general import card_codes, parse_card, parse_cards
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.model import Kind, Seat
 from dokolearn.replay.check.checking import check
-from dokolearn.replay.check.game_so_far import MAIN, Game
+from dokolearn.replay.check.game_so_far import MAIN, CheckedGame
 from dokolearn.replay.check.hands import certain, spread
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.problems import sentence
@@ -42,15 +42,15 @@ deal 4: HeD KrB
 WON = TWO_STICHE.replace("taken 1: 130 6", "taken 1: 135 6")
 
 
-def keys(game: Game) -> list[str]:
+def keys(game: CheckedGame) -> list[str]:
     return [found.key.removeprefix("replay.") for found in game.problems]
 
 
-def told(game: Game) -> list[str]:
+def told(game: CheckedGame) -> list[str]:
     return [sentence(found, "de", ("Anna", "Bernd", "Clara", "Dieter")) for found in game.problems]
 
 
-def position(*lines: str, head: str = WON) -> Game:
+def position(*lines: str, head: str = WON) -> CheckedGame:
     return check(read(head + "\n".join((*lines, ""))).record)
 
 
@@ -157,7 +157,7 @@ def test_3_hands_give_the_fourth(edited: Callable[..., str]) -> None:
     assert Counter(game.hands[DIETER]) == Counter(parse_cards(DIETERS))
 
 
-def unfinished(text: str, *hands: str) -> Game:
+def unfinished(text: str, *hands: str) -> CheckedGame:
     """The published game up to its fifth Stich, with these hands instead."""
     lines = [line for line in text.split("\n") if not line.startswith(("deal", "=", "[Result"))]
     cut = lines.index(next(line for line in lines if line.startswith("6. ")))

@@ -52,7 +52,7 @@ def test_a_page_is_finished_again_if_anything_it_is_made_from_has_changed() -> N
     def build(*pages: tuple[str, str]) -> list[str]:
         made.clear()
         again.take_up()
-        return [again.finished(page, lambda *about: made.append(about) or "+".join(about)) for page in pages]
+        return [again.finish_page(page, lambda *about: made.append(about) or "+".join(about)) for page in pages]
 
     assert build(("a", "b"), ("ab", "")) == ["a+b", "ab+"]
     assert (build(("ab", ""), ("a", "c")), made) == (["ab+", "a+c"], [("a", "c")])

@@ -53,5 +53,5 @@ def test_figures_have_to_fit_the_rules(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Those of earlier players do as well; `dokolearn dev grade --check` lists them."""
-    monkeypatch.setattr(grade_command, "measured_at", lambda rules, key: "changed")
+    monkeypatch.setattr(grade_command, "stamp_at", lambda rules, key: "changed")
     assert "dokolearn dev grade" in refused(Club(tmp_path), capsys)

@@ -7,7 +7,7 @@ from pathlib import Path
 from effort import each
 
 from dokolearn.hosts.site.rules.chapter import docstring_html
-from dokolearn.hosts.site.rules.code import WIDTH, Definition, definitions, open_code, parted
+from dokolearn.hosts.site.rules.code import WIDTH, Definition, definitions, open_code, split_docstring
 from dokolearn.hosts.site.rules.guide import places_in
 from dokolearn.hosts.site.rules.paragraphs import CHAPTERS, numbers, prose, prose_html, sentences
 from dokolearn.rulesets import BOOKS
@@ -122,13 +122,13 @@ def test_a_definition_is_cut_out_whole(tmp_path: Path) -> None:
 
 
 def test_what_is_said_and_what_is_done_are_parted() -> None:
-    assert parted('@cache\ndef f():\n    """§1.2 Said.\n\n    More.\n    """\n\n    return A') == (
+    assert split_docstring('@cache\ndef f():\n    """§1.2 Said.\n\n    More.\n    """\n\n    return A') == (
         "§1.2 Said.\n\nMore.",
         "@cache\ndef f():\n    return A",
     )
-    assert parted('A = (\n    1,\n)\n"""§1.1 Said."""') == ("§1.1 Said.", "A = (\n    1,\n)")
-    assert parted('class E(Exception):\n    """Said."""') == ("Said.", "class E(Exception):\n    ...")
-    assert parted(
+    assert split_docstring('A = (\n    1,\n)\n"""§1.1 Said."""') == ("§1.1 Said.", "A = (\n    1,\n)")
+    assert split_docstring('class E(Exception):\n    """Said."""') == ("Said.", "class E(Exception):\n    ...")
+    assert split_docstring(
         'class C:\n    """Said."""\n\n    a: int\n    """A field."""\n\n    @property\n    def b(self):\n'
         '        """A method."""\n        return 1'
     ) == (
@@ -155,7 +155,7 @@ def test_wrapped_code_says_the_same_and_is_narrow() -> None:
     found = [line for definition in every for line in definition.code.split("\n")]
     assert sum(len(line) > WIDTH for line in found) <= len(found) / 100
     for definition in every:
-        wide = parted(definition.source)[1]
+        wide = split_docstring(definition.source)[1]
         assert ast.dump(ast.parse(definition.code)) == ast.dump(ast.parse(wide)), definition.place
 
 

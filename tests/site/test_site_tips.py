@@ -11,7 +11,7 @@ from effort import each
 
 from dokolearn.ch5_tactics.principles import TIPS
 from dokolearn.exercises.catalogue import catalogue
-from dokolearn.hosts.site.rules.tips import CHANCES, EVEN, PHASES, number, practice_of, tip_texts, worked_out
+from dokolearn.hosts.site.rules.tips import CHANCES, EVEN, PHASES, number, practice_of, tip_texts, with_figures
 from dokolearn.hosts.site.rules.tips_page import TRUTHS, tip_anchor
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
@@ -65,7 +65,7 @@ def test_every_tip_has_its_words_and_its_shelf() -> None:
 def test_every_figure_is_worked_out(name: str) -> None:
     one = tip_texts()[name]
     for sentence in (one.text, one.why, one.tables, *one.chances):
-        assert "{" not in worked_out(sentence, "de")
+        assert "{" not in with_figures(sentence, "de")
     for typed in re.findall(r"\d+,\d", " ".join((one.text, one.why, one.tables, *one.chances))):
         pytest.fail(f"{typed} is typed in")
     for figures in one.measured:
@@ -85,9 +85,9 @@ def test_what_is_false_or_doubtful_says_why() -> None:
 
 
 def test_5_10_chances_are_those_of_the_engine() -> None:
-    assert worked_out("{run:6 12} {run:6 12 2} {run:5 10} {again:3 11}", "de") == "79,4 14,8 67,9 18,6"
-    assert worked_out("{held:2 11 35} {held:1 11 35} {held:1 12 34}", "en") == "9.2 31.4 35.3"
-    assert worked_out("{hand:10 26 12 48} {few:3 26 12 48} {both:12 48}", "de") == "2,0 2,2 23,4"
+    assert with_figures("{run:6 12} {run:6 12 2} {run:5 10} {again:3 11}", "de") == "79,4 14,8 67,9 18,6"
+    assert with_figures("{held:2 11 35} {held:1 11 35} {held:1 12 34}", "en") == "9.2 31.4 35.3"
+    assert with_figures("{hand:10 26 12 48} {few:3 26 12 48} {both:12 48}", "de") == "2,0 2,2 23,4"
 
 
 def test_5_10_what_a_hand_holds_adds_up() -> None:
@@ -104,7 +104,7 @@ def test_3_02_from_when_a_call_pays() -> None:
     assert found["re"] == ["2/3", "1/2", "1/2", "1/2", "1/2"]
     assert found["kontra"] == ["1/3", "1/2", "1/2", "1/2", "1/2"]
     assert found["k90"] == ["5/6", "8/9", "9/10", "9/10", "5/6"]
-    said = worked_out("{even:re}", "de")
+    said = with_figures("{even:re}", "de")
     assert said.startswith("Mainzer Skript 67 von 100; DDV-Turnierregeln, ")
     assert said.endswith(" 50 von 100")
 

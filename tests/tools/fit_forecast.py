@@ -85,13 +85,13 @@ def moments(spiel: Spiel) -> Iterator[Moment]:
 def fitted(found: Sequence[Moment]) -> tuple[list[float], float]:
     """The weights with the least error in Augen, and how far the first moments are from what they say."""
     rows = [[value * one.rest for value in one.has] for one in found]
-    weights = solved(rows, [one.share * one.rest for one in found])
+    weights = is_solved(rows, [one.share * one.rest for one in found])
     begin = [one for one in found if one.first]
     off = [240 * (one.share - sum(w * x for w, x in zip(weights, one.has, strict=True))) for one in begin]
     return weights, sqrt(sum(each * each for each in off) / len(off))
 
 
-def solved(rows: list[list[float]], wanted: list[float]) -> list[float]:
+def is_solved(rows: list[list[float]], wanted: list[float]) -> list[float]:
     """Least squares, by elimination."""
     size = len(rows[0])
     left = [[sum(row[i] * row[j] for row in rows) + (i == j) * 1e-6 for j in range(size)] for i in range(size)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dokolearn.build.measured_with import at_table, deciding, essence, measured_at, measured_with
+from dokolearn.build.measured_with import at_table, deciding, essence, stamp_at, stamp_with_players
 from dokolearn.build.runtime import modules_behind
 from dokolearn.rulesets import BOOKS, with_options
 
@@ -44,8 +44,8 @@ def test_players_and_engine_are_in_it_and_explanations_are_not() -> None:
 
 
 def test_every_book_position_and_house_rule_has_its_own() -> None:
-    assert len({measured_with(rules, "KrA") for rules in BOOKS.values()}) == len(BOOKS)
-    assert measured_with(BOOKS["ddv"], "KrA") != measured_with(BOOKS["ddv"], "PiA")
+    assert len({stamp_with_players(rules, "KrA") for rules in BOOKS.values()}) == len(BOOKS)
+    assert stamp_with_players(BOOKS["ddv"], "KrA") != stamp_with_players(BOOKS["ddv"], "PiA")
     assert at_table(BOOKS["ddv"]) != at_table(with_options(BOOKS["ddv"], {"dulle_second_beats_first": True}))
     assert deciding() == deciding()
 
@@ -53,8 +53,8 @@ def test_every_book_position_and_house_rule_has_its_own() -> None:
 def test_the_word_tells_players_and_table_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     """Figures of earlier players still fit their table; those of another table do not."""
     ddv, mainz = BOOKS["ddv"], BOOKS["mainz"]
-    now = measured_with(ddv, "KrA")
+    now = stamp_with_players(ddv, "KrA")
     monkeypatch.setattr("dokolearn.build.measured_with.deciding", lambda: "other players")
-    assert measured_with(ddv, "KrA") != now
-    assert now.endswith(measured_at(ddv, "KrA"))
-    assert not now.endswith(measured_at(mainz, "KrA"))
+    assert stamp_with_players(ddv, "KrA") != now
+    assert now.endswith(stamp_at(ddv, "KrA"))
+    assert not now.endswith(stamp_at(mainz, "KrA"))

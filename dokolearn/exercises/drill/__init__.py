@@ -138,12 +138,12 @@ def start_drill(
     if problems or played is None:
         raise SpecError(problems)
     dealer = Dealer(kind, played, lang, seed, task or {})
-    begin, state = _chosen(dealer, first) if first else _first(dealer, (level,) if level else LEVELS, slip)
+    begin, state = _own_deal(dealer, first) if first else _first(dealer, (level,) if level else LEVELS, slip)
     fixed = level != ADAPTIVE
     return Drill(kind, played, dict(options or {}), lang, seed, fixed, 1, begin, state, task or {}, first)
 
 
-def _chosen(dealer: "Dealer", first: str) -> tuple[int, State]:
+def _own_deal(dealer: "Dealer", first: str) -> tuple[int, State]:
     """A deal that somebody has looked for, under its own name."""
     title = text(dealer.lang, f"{dealer.kind}.first.{first}")
     asked = KINDS[dealer.kind]
@@ -191,10 +191,10 @@ def view(drill: Drill) -> View:
     fresh = {"type": "next", "label": word, "primary": True}
     actions = [*(shown["actions"] if again else ()), fresh] if drill.state.solved else shown["actions"]
     over = {"progress": progress, "finished": False, "done": False, "actions": actions, "level": drill.level}
-    return {**shown, **over, **({"mastered": True} if _mastered(drill) else {})}
+    return {**shown, **over, **({"mastered": True} if _is_mastered(drill) else {})}
 
 
-def _mastered(drill: Drill) -> bool:
+def _is_mastered(drill: Drill) -> bool:
     """Whether there is nothing harder: as many hard tasks in a row as lead up elsewhere, all without a mistake."""
     hardest = drill.level == LEVELS[-1] and not drill.mistaken
     return hardest and drill.state.solved and drill.streak + 1 >= RISE_AFTER
@@ -236,14 +236,14 @@ def _next(drill: Drill) -> Drill:
     streak = 0 if drill.mistaken else drill.streak + 1
     level = drill.level if drill.fixed else _level(drill.level, streak, drill.mistaken)
     number = drill.number + 1
-    owed = () if drill.fixed or drill.task else _owed(drill)
+    owed = () if drill.fixed or drill.task else _mistakes_due(drill)
     due = next((slip for since, slip in owed if since <= number), "")
     tasks = _tasks(Dealer(drill.kind, drill.rules, drill.lang, drill.seed, drill.task), number, level)
     before = DrawnTask(drill.state)
     recent, last = (*drill.recent, gist(before))[-RECENT:], before.face()
     others = (task for task in tasks if task.face() != last)
     state, found = (
-        _dealt(others, due) if due else (fitting(others, recent, _share(drill.kind, drill.seed, number)), True)
+        _pick_task(others, due) if due else (fitting(others, recent, _share(drill.kind, drill.seed, number)), True)
     )
     kept = tuple((since, slip) for since, slip in owed if slip != due)
     return replace(
@@ -270,14 +270,14 @@ def _level(level: int, streak: int, mistaken: bool) -> int:
     return min(LEVELS[-1], level + 1) if streak >= RISE_AFTER else level
 
 
-def _owed(drill: Drill) -> tuple[tuple[int, str], ...]:
+def _mistakes_due(drill: Drill) -> tuple[tuple[int, str], ...]:
     """Earlier mistakes that have not come back yet, and after them those of this task."""
     known = [slip for _, slip in drill.owed]
     fresh = [(drill.number + RETURNS_AFTER, slip) for slip in drill.slips if slip not in known]
     return (*drill.owed, *fresh)
 
 
-def _dealt(tasks: Iterator[DrawnTask], due: str) -> tuple[State, bool]:
+def _pick_task(tasks: Iterator[DrawnTask], due: str) -> tuple[State, bool]:
     """The first task in which a mistake can be made that is due, else the first of all; and whether there was one."""
     first = next(tasks)
     for task in chain((first,), islice(tasks, RETURN_TRIES)):

@@ -116,14 +116,14 @@ def fitting(tasks: Iterable[DrawnTask], recent: Sequence[Gist], share: float) ->
             break
         if many == LOOKED_AT and len(by_place) == 1:
             break  # always the same one
-    return _chosen(by_place, recent, share).state
+    return _choose(by_place, recent, share).state
 
 
 def _most_worth(valued: Iterable[tuple[int, DrawnTask]]) -> int:
     return max((worth for worth, _ in valued), default=-1)
 
 
-def _chosen(by_place: Mapping[int, list[tuple[int, DrawnTask]]], recent: Sequence[Gist], share: float) -> DrawnTask:
+def _choose(by_place: Mapping[int, list[tuple[int, DrawnTask]]], recent: Sequence[Gist], share: float) -> DrawnTask:
     """The first of the best where the answer should stand, or where else it is found by chance."""
     if (best := _most_worth(by_place.get(WANTED, ()))) >= _NO_TWIN:
         return next(task for worth, task in by_place[WANTED] if worth == best)

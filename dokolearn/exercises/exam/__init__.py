@@ -76,7 +76,7 @@ def _task(exam: Exam, number: int) -> State:
     return asked(exam.seed, exam.rules, exam.lang, number)
 
 
-def _seen(exam: Exam, number: int) -> View:
+def _first_view(exam: Exam, number: int) -> View:
     """A task as it begins, with all that belongs to its game."""
     shown = walk.view(_task(exam, number))
     if exam.paper == "master":
@@ -106,13 +106,13 @@ def step(exam: Exam, event: Event) -> Exam:
         case "finish":
             return replace(now, finished=True) if exam.at == TASKS - 1 else exam
         case "pick" | "choose" | "enter" as what:
-            return _marked(now, (what, event.get("index")))
+            return _mark(now, (what, event.get("index")))
     return exam
 
 
-def _marked(exam: Exam, mark: tuple[str, Any]) -> Exam:
+def _mark(exam: Exam, mark: tuple[str, Any]) -> Exam:
     shown, now = _task(exam, exam.at), exam.marked[exam.at]
-    if mark not in _offered(shown):
+    if mark not in _marks_possible(shown):
         return exam
     if exam.paper == "master" and _refusal(shown, mark):
         return replace(exam, refused=mark[1])
@@ -132,7 +132,7 @@ def _refusal(shown: State, mark: Mark) -> View | None:
     return said
 
 
-def _offered(shown: State) -> set[Mark]:
+def _marks_possible(shown: State) -> set[Mark]:
     """Everything that can be marked at a task."""
     seen = walk.view(shown)
     cards = range(len(seen[seen["taps"]]["cards"])) if seen["taps"] else range(0)
@@ -156,20 +156,20 @@ def _one_is_enough(shown: State) -> bool:
 
 def view(exam: Exam) -> View:
     """The task on the screen with what is marked, or the result once it is handed in."""
-    shown = _shown(exam)
+    shown = _view(exam)
     return {**shown, "result": _result(exam)} if exam.finished else shown
 
 
 def _result(exam: Exam) -> View:
     every = range(TASKS)
-    tasks, seen = tuple(_task(exam, one) for one in every), tuple(_seen(exam, one) for one in every)
+    tasks, seen = tuple(_task(exam, one) for one in every), tuple(_first_view(exam, one) for one in every)
     handed = HandedIn(exam.seed, exam.rules, exam.lang, tasks, seen, exam.marked)
     return master_exam.result(handed) if exam.paper == "master" else exam_judged.result(handed)
 
 
-def _shown(exam: Exam) -> View:
+def _view(exam: Exam) -> View:
     lang, marks = exam.lang, exam.marked[exam.at]
-    seen = _seen(exam, exam.at)
+    seen = _first_view(exam, exam.at)
     zone = seen["taps"]
     if zone:
         places = range(len(seen[zone]["cards"]))
@@ -180,7 +180,7 @@ def _shown(exam: Exam) -> View:
         **seen,
         "title": text(lang, _words(exam, "title")),
         "rules": table_name(exam.rules, lang),
-        "progress": text(lang, _words(exam, "progress"), at=exam.at + 1, of=TASKS, answered=_answered(exam)),
+        "progress": text(lang, _words(exam, "progress"), at=exam.at + 1, of=TASKS, answered=_count_answers(exam)),
         "actions": [*answers, *_pages(exam)],
         "pad": {**seen["pad"], "known": [], "value": words_of(seen, marks)} if seen["pad"] else None,
         "feedback": None if exam.refused is None else _refusal(_task(exam, exam.at), ("pick", exam.refused)),
@@ -195,7 +195,7 @@ def _words(exam: Exam, what: str) -> str:
     return f"exam.master.{what}" if exam.paper == "master" else f"exam.{what}"
 
 
-def _answered(exam: Exam) -> int:
+def _count_answers(exam: Exam) -> int:
     return sum(bool(marks) for marks in exam.marked)
 
 

@@ -62,7 +62,7 @@ def positions(seed: int, rules: RuleSet) -> dict[str, Position]:
             best, fits = game, fit
         if fits == FITS:
             break
-    return dict(zip(KINDS_OF_A_GAME, _asked(best), strict=True))
+    return dict(zip(KINDS_OF_A_GAME, _positions(best), strict=True))
 
 
 FITS = 3
@@ -128,7 +128,7 @@ def _turns(game: ExamGame) -> list[State]:
 # What is asked about it
 
 
-def _asked(game: ExamGame) -> Iterator[Position]:
+def _positions(game: ExamGame) -> Iterator[Position]:
     """A position for each of the kinds, in their order."""
     hands, end, half = game.spiel.hands, game.outcome, game.moments[len(game.moments) // 2]
     stiche = game.moments[-1].stiche
@@ -139,18 +139,18 @@ def _asked(game: ExamGame) -> Iterator[Position]:
     yield {"stich": card_codes(stiche[0].cards)}
     yield {"stich": card_codes(dearest.cards), "last": False, "lead": int(dearest.lead)}
     yield _to_speak(game)
-    yield _seen(game, _early(game))
-    yield {**_seen(game, half), "who": _other(game, half)}
+    yield _position_at(game, _early(game))
+    yield {**_position_at(game, half), "who": _other(game, half)}
     yield {"augen": end.augen[0], "calls": _calls(end)}
     paid = paid_events(game.spiel.rules.special, game.spiel.rules.value, "normal")
     events = " ".join(f"{party}:{event}" for party, event in end.events if event in paid)
     yield {"augen": end.augen[0], "calls": _calls(end), "events": events, "unnamed": True}
 
 
-def _seen(game: ExamGame, state: State) -> Position:
+def _position_at(game: ExamGame, state: State) -> Position:
     """What the learner sees at the beginning of a Stich."""
     cards = tuple(kind for stich in state.stiche for kind in stich.cards)
-    calls = " ".join(f"{one.call.seat}:{_said(one.call)}" for one in state.spoken)
+    calls = " ".join(f"{one.call.seat}:{_call_word(one.call)}" for one in state.spoken)
     return {
         "hand": card_codes(state.hands[LEARNER]),
         "stiche": card_codes(cards),
@@ -171,7 +171,7 @@ def _early(game: ExamGame) -> State:
 
 def _parties(game: ExamGame, state: State) -> tuple[Party | None, ...]:
     """The party of each seat as far as the learner knows it."""
-    return known_parties(PARTNER.read(_seen(game, state), game.spiel.rules))
+    return known_parties(PARTNER.read(_position_at(game, state), game.spiel.rules))
 
 
 def _partner(game: ExamGame) -> Seat | None:
@@ -191,7 +191,7 @@ def _to_speak(game: ExamGame) -> Position:
     """The learner before his first, second or third card: what may he say?"""
     played = 4 * (_number(game) // 6 % 3)
     state = game.moments[played]
-    said = " ".join(f"{one.call.seat}:{_said(one.call)}@0" for one in state.spoken)
+    said = " ".join(f"{one.call.seat}:{_call_word(one.call)}@0" for one in state.spoken)
     party = "re" if LEARNER in game.spiel.re else "kontra"
     return {"party": party, "played": played, "lead": int(state.lead), **({"calls": said} if said else {})}
 
@@ -203,9 +203,9 @@ def _points(game: ExamGame, stich: Stich) -> bool:
 
 
 def _calls(end: Outcome) -> str:
-    return " ".join(map(_said, end.calls))
+    return " ".join(map(_call_word, end.calls))
 
 
-def _said(call: Call) -> str:
+def _call_word(call: Call) -> str:
     """A call as tasks write it: `Re`, `Kontra-k90`."""
     return ansage(call.party) + (f"-{STAGES[call.stage]}" if call.stage else "")

@@ -67,7 +67,10 @@ PLAN: tuple[Area, ...] = (
     Area(
         "vorbehalte",
         "4.1",
-        (Part("vorbehalt", 3, apart=3, aimed=True, aims=(1, 0, 1)), Part("who_plays", 3, apart=3, aimed=True, sure=2)),
+        (
+            Part("vorbehalt", 3, apart=3, aimed=True, aims=(1, 0, 1)),
+            Part("who_plays", 3, apart=3, aimed=True, sure=2),
+        ),
     ),
     Area(
         "calls",
@@ -80,7 +83,10 @@ PLAN: tuple[Area, ...] = (
     Area(
         "value",
         "3.9",
-        (Part("winner_of_game", 3, apart=2, tries=24, sure=1), Part("game_value", 5, apart=4, tries=40, aimed=True)),
+        (
+            Part("winner_of_game", 3, apart=2, tries=24, sure=1),
+            Part("game_value", 5, apart=4, tries=40, aimed=True),
+        ),
     ),
     Area("special", "3.11", (Part("special_point", 4, apart=3, tries=60, aimed=True, sure=1),)),
 )

@@ -51,11 +51,11 @@ def exam_task(seed: int, rules: RuleSet, lang: str, number: int) -> ExamTask:
     part, at = asked
     if asked.of_the_game:
         position = positions(seed, rules)[part.kind]
-        shown = _asked(part.kind, position, rules, lang)
+        shown = _start_task(part.kind, position, rules, lang)
         return ExamTask(position, shown, marks_of_solution(shown))
     others = [PlannedTask(part, one) for one in range(part.tasks) if one < at or PlannedTask(part, one).of_the_game]
     earlier = [exam_task(seed, rules, lang, order(seed).index(one)) for one in others]
-    wish = Wish(
+    wish = TaskWish(
         part.aims[at] if at < part.apart else None,
         buttons(earlier[0].shown) if at and at == part.tasks - 1 else None,
         Counter((buttons(one.shown), right) for one in earlier if (right := first_right(one.answer)) is not None),
@@ -79,14 +79,14 @@ def _by_chance(seed: int, rules: RuleSet, lang: str, part: Part, at: int) -> Ite
     chance, found = chance_of(f"exam {seed} {part.kind} {at}"), 0
     while found < MOST_TRIES:
         position = invent(part.kind, rules, part.levels[at % len(part.levels)], chance)
-        shown = _asked(part.kind, position, rules, lang)
+        shown = _start_task(part.kind, position, rules, lang)
         answer = marks_of_solution(shown)
         if answer and not ((part.kind == WINNER and _is_clear(position)) or _leaves_one_answer(position, rules)):
             found += 1
             yield ExamTask(position, shown, answer)
 
 
-def _asked(kind: str, position: Position, rules: RuleSet, lang: str) -> State:
+def _start_task(kind: str, position: Position, rules: RuleSet, lang: str) -> State:
     one = KINDS[kind]
     return start(Spec(one, rules, lang, text(lang, f"{kind}.drill"), (one.read(position, rules),)))
 
@@ -129,7 +129,7 @@ class Looks(NamedTuple):
     reason: str
 
 
-class Wish(NamedTuple):
+class TaskWish(NamedTuple):
     """What a task should be beside the earlier ones of its part."""
 
     aim: int | None
@@ -148,7 +148,7 @@ class Wish(NamedTuple):
     """What the best one at its place has to count."""
 
 
-def _best(tasks: Iterable[ExamTask], before: list[Looks], wish: Wish) -> ExamTask:
+def _best(tasks: Iterable[ExamTask], before: list[Looks], wish: TaskWish) -> ExamTask:
     """The best of those whose answer stands where it should, if it will do; else of those at another place."""
     best: dict[int, tuple[int, ExamTask]] = {}
     goal = NOWHERE
@@ -185,7 +185,7 @@ class Goal(NamedTuple):
 NOWHERE = Goal(0, 0, Counter())
 
 
-def _goal(many: int, wish: Wish) -> Goal:
+def _goal(many: int, wish: TaskWish) -> Goal:
     """One of the places where the fewest answers stand, among so many."""
     used = Counter({at: often for (among, at), often in wish.used.items() if among == many})
     free = [*_least(dict.fromkeys(range(many), 0), used)]
@@ -209,7 +209,7 @@ def _place(one: ExamTask, goal: Goal) -> int:
     return WANTED if right == goal.place else right
 
 
-def _worth(one: ExamTask, before: list[Looks], wish: Wish, most: int) -> int:
+def _worth(one: ExamTask, before: list[Looks], wish: TaskWish, most: int) -> int:
     """What a task counts; nothing where it cannot be the best one any more, which counts `most`."""
     known = _unlike(one, before)
     if known + THE_NEAREST + BOTH <= most or not known:
@@ -286,7 +286,7 @@ def answer_at(one: ExamTask, rules: RuleSet) -> Any:
         return NO_SUCH_CARD
     try:
         return answer_of(
-            _asked(spec.kind.name, one.position, _with_pack(rules, spec.rules.cards.deck_nines), spec.lang)
+            _start_task(spec.kind.name, one.position, _with_pack(rules, spec.rules.cards.deck_nines), spec.lang)
         )
     except SpecError:
         return None
@@ -303,4 +303,8 @@ def _with_pack(rules: RuleSet, nines: bool) -> RuleSet:
 def answer_of(shown: State) -> Any:
     """The answer, the same for two books that only call it by other names."""
     kind: Any = shown.spec.kind
-    return kind.meant(shown.task) if hasattr(kind, "meant") else words_of(view(shown), marks_of_solution(shown))
+    return (
+        kind.right_answer(shown.task)
+        if hasattr(kind, "right_answer")
+        else words_of(view(shown), marks_of_solution(shown))
+    )

@@ -53,11 +53,11 @@ def with_stiche(seen: View, shown: State) -> View:
     if len(sight.stiche) <= SHORT:
         return seen
     head = [text(lang, "exam.master.stich"), *(text(lang, f"table.{seat}") for seat in range(4))]
-    rows = [[str(number), *_laid(one)] for number, one in enumerate(sight.stiche, start=1)]
+    rows = [[str(number), *_cards_by_seat(one)] for number, one in enumerate(sight.stiche, start=1)]
     return {**seen, "lines": {"label": text(lang, "exam.master.stiche"), "head": head, "rows": rows}}
 
 
-def _laid(stich: Stich) -> list[str]:
+def _cards_by_seat(stich: Stich) -> list[str]:
     """By seat the card, with a sign for who led and for who has got the Stich."""
     cells = [""] * 4
     for place, kind in enumerate(stich.cards):
@@ -120,7 +120,7 @@ def result(handed: HandedIn) -> View:
             for who, much in whose
         ],
         "areas": _by_place(handed, found),
-        "tasks": [_told(handed, number, one) for number, one in enumerate(found)],
+        "tasks": [_decision_view(handed, number, one) for number, one in enumerate(found)],
     }
 
 
@@ -143,7 +143,7 @@ def _by_place(handed: HandedIn, found: list[Decision]) -> list[View]:
     ]
 
 
-def _told(handed: HandedIn, number: int, one: Decision) -> View:
+def _decision_view(handed: HandedIn, number: int, one: Decision) -> View:
     """A decision with what it cost, why another card would have been better, and what was measured of each."""
     shown, seen, marks, lang = handed.tasks[number], handed.seen[number], handed.marked[number], handed.lang
     task, why = shown.task, reason_of(shown)

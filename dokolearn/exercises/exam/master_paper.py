@@ -105,7 +105,7 @@ class Weighed(NamedTuple):
 def paper(book: str, seed: int) -> tuple[int, ...]:
     """The numbers of the positions in the order in which they are asked; fewer than TASKS where a deck has fewer."""
     own, others = _part(book, seed)
-    left = [_weighed(book, number) for number in (*own, *others)]
+    left = [_weigh(book, number) for number in (*own, *others)]
     chosen: list[int] = []
     chance, saved = 0.0, (0.0,) * len(MAY)
     while left and len(chosen) < TASKS:
@@ -142,7 +142,7 @@ def _sums(some: tuple[float, ...], more: tuple[float, ...]) -> tuple[float, ...]
 
 
 @cache
-def _weighed(book: str, number: int) -> Weighed:
+def _weigh(book: str, number: int) -> Weighed:
     task = deck_task(book, number, "de").tasks[0]
     cards = tuple(_looks(task))
     chance = sum([one.lost for one in cards]) / len(cards)

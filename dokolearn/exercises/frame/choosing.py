@@ -79,7 +79,7 @@ class Choosing(Generic[One]):
         """Whether every right answer has to be found; otherwise any of them will do."""
         return False
 
-    def typed(self, task: One, lang: str) -> TypedNumber | None:
+    def number_field(self, task: One, lang: str) -> TypedNumber | None:
         """What is typed, if the answer is a number; the choices are numbers then."""
         return None
 
@@ -87,7 +87,7 @@ class Choosing(Generic[One]):
         """No right answer found yet, or all of them in a worked example."""
         return self._right(task) if task.worked else ()
 
-    def solved(self, task: One, inner: tuple[int, ...]) -> bool:
+    def is_solved(self, task: One, inner: tuple[int, ...]) -> bool:
         """Whether what was found is enough."""
         return len(inner) == len(self._right(task)) if self.wants_all(task) else bool(inner)
 
@@ -95,15 +95,15 @@ class Choosing(Generic[One]):
         self, task: One, inner: tuple[int, ...], event: Event, lang: str
     ) -> tuple[tuple[int, ...], Feedback | None]:
         """A choice. The reason of the last right one is left to the explanation of the whole, unless any would do."""
-        choices, asked = choices_of(self, task, lang), self.typed(task, lang)
-        index = asked.place(event, choices) if asked else _pressed(event, choices)
+        choices, asked = choices_of(self, task, lang), self.number_field(task, lang)
+        index = asked.place(event, choices) if asked else _button_number(event, choices)
         if index is None or index in inner:
             return inner, None
         choice = choices[index]
         if not choice.right:
             return inner, Feedback("wrong", choice.reason, choice.paragraphs, choice.marks, choice.slip)
         found = tuple(sorted((*inner, index)))
-        if self.wants_all(task) and self.solved(task, found):
+        if self.wants_all(task) and self.is_solved(task, found):
             return found, None
         return found, replace(reason_of_solution(False, choice.reason, choice.paragraphs), marks=choice.marks)
 
@@ -111,7 +111,7 @@ class Choosing(Generic[One]):
         """The look of the task, and the answers that are not found yet as buttons; found ones stand among the facts."""
         shown, choices = self.look(task, lang), choices_of(self, task, lang)
         found = tuple(text(lang, "choosing.found", choice=choices[index].label) for index in inner)
-        asked = self.typed(task, lang)
+        asked = self.number_field(task, lang)
         left = (index for index in range(len(choices)) if index not in inner and not asked)
         return replace(
             shown,
@@ -122,7 +122,7 @@ class Choosing(Generic[One]):
 
     def buttons(self, task: One) -> int:
         """How many answers an untouched task offers, without a look at what else is to be seen."""
-        return 0 if self.typed(task, "de") else len(choices_of(self, task, "de"))
+        return 0 if self.number_field(task, "de") else len(choices_of(self, task, "de"))
 
     def is_open(self, task: One) -> bool:
         """Whether no answer is wrong."""
@@ -143,7 +143,7 @@ class Choosing(Generic[One]):
         return tuple(index for index, choice in enumerate(choices_of(self, task, "de")) if choice.right)
 
 
-def _pressed(event: Event, choices: tuple[Choice, ...]) -> int | None:
+def _button_number(event: Event, choices: tuple[Choice, ...]) -> int | None:
     """The number of a button, if the event is one of them."""
     index = event.get("index")
     if event.get("type") != "choose" or type(index) is not int or not 0 <= index < len(choices):

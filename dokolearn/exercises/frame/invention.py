@@ -25,7 +25,7 @@ def anything(position: Position, table: CardTable) -> bool:
     return True
 
 
-def _unchanged(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
+def _same_position(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
     return position
 
 
@@ -46,7 +46,7 @@ class Invention:
     """What levels 1, 2 and 3 ask for."""
     fits: Callable[[Position, RuleSet], bool] = _fits
     """What every level asks for in a book."""
-    own: Callable[[Position, RuleSet, int, Chance], Position] = _unchanged
+    own: Callable[[Position, RuleSet, int, Chance], Position] = _same_position
     """What a book adds to what was drawn: no chance is taken where it adds nothing."""
     back: Callable[[str, RuleSet], str] = _itself
     """As which kind of mistake one comes back: a neighbour of what a book is no longer asked about."""

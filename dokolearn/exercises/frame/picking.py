@@ -58,7 +58,7 @@ class PickingOne(Generic[One]):
         """Not found, unless it is shown as an example."""
         return task.worked
 
-    def solved(self, task: One, inner: bool) -> bool:
+    def is_solved(self, task: One, inner: bool) -> bool:
         """Whether it was found."""
         return inner
 
@@ -87,15 +87,15 @@ class PickingAll(Generic[All]):
     name: str = ""
     help: Help = "task"
 
-    def wanted(self, task: All) -> frozenset[Kind]:
+    def cards_to_find(self, task: All) -> frozenset[Kind]:
         """The cards that have to be found."""
         raise NotImplementedError
 
-    def given(self, task: All) -> frozenset[Kind]:
+    def cards_given(self, task: All) -> frozenset[Kind]:
         """Those of them that are found already."""
         return frozenset()
 
-    def judged(self, task: All, index: int, lang: str) -> Feedback:
+    def verdict_on(self, task: All, index: int, lang: str) -> Feedback:
         """What is said to a tap on the card at a place: right or wrong."""
         raise NotImplementedError
 
@@ -105,22 +105,22 @@ class PickingAll(Generic[All]):
 
     def first(self, task: All) -> FoundCards:
         """Nothing found yet, or what is given; in an example everything."""
-        return FoundCards(self.wanted(task), True) if task.worked else FoundCards(self.given(task), False)
+        return FoundCards(self.cards_to_find(task), True) if task.worked else FoundCards(self.cards_given(task), False)
 
-    def solved(self, task: All, inner: FoundCards) -> bool:
+    def is_solved(self, task: All, inner: FoundCards) -> bool:
         """Every card found, and said so."""
         return inner.done
 
     def answer(self, task: All, inner: FoundCards, event: Event, lang: str) -> tuple[FoundCards, Feedback | None]:
         """A tap on a card, or "these are all"."""
         if event.get("type") == "done":
-            missing = [kind for kind in task.hand if kind in self.wanted(task) - inner.kinds]
+            missing = [kind for kind in task.hand if kind in self.cards_to_find(task) - inner.kinds]
             return (inner, self.missing(task, missing[0], lang)) if missing else (inner._replace(done=True), None)
         index = tap_place(event, len(task.hand))
         if index is None:
             return inner, None
-        found = inner.kinds | ({task.hand[index]} & self.wanted(task))
-        return inner._replace(kinds=found), self.judged(task, index, lang)
+        found = inner.kinds | ({task.hand[index]} & self.cards_to_find(task))
+        return inner._replace(kinds=found), self.verdict_on(task, index, lang)
 
     def marks(self, task: All, inner: FoundCards) -> tuple[Mark, ...]:
         """What is found."""
@@ -132,5 +132,7 @@ class PickingAll(Generic[All]):
 
     def solution(self, task: All) -> list[JsonDict]:
         """One tap for each card that is not given, then "these are all"."""
-        wanted = [kind for kind in dict.fromkeys(task.hand) if kind in self.wanted(task) - self.given(task)]
+        wanted = [
+            kind for kind in dict.fromkeys(task.hand) if kind in self.cards_to_find(task) - self.cards_given(task)
+        ]
         return [*(tap(task.hand.index(kind)) for kind in wanted), {"type": "done"}]

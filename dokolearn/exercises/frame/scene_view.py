@@ -42,7 +42,7 @@ def _without_marks(scene: Scene, rules: RuleSet, lang: str) -> JsonDict:
         **({"ended": dict(zip(("how", "who"), scene.ended, strict=True))} if scene.ended else {}),
         **({"deal": [one.view() for one in scene.deal]} if scene.deal else {}),
         "marks": {},
-        "words": {word: text(lang, f"word.{word}") for word in (*_WORDS, *_chosen(scene))},
+        "words": {word: text(lang, f"word.{word}") for word in (*_WORDS, *_word_for_choice(scene))},
     }
 
 
@@ -50,7 +50,7 @@ def _stars_view(stars: int | None, lang: str) -> JsonDict:
     return {} if stars is None else {"stars": {"n": stars, "label": text(lang, f"word.stars.{stars}")}}
 
 
-def _chosen(scene: Scene) -> tuple[str, ...]:
+def _word_for_choice(scene: Scene) -> tuple[str, ...]:
     """The word for a card that was taken where nobody knows yet whether that is right."""
     return ("chosen",) * any(word == "chosen" for _, _, word in scene.marks)
 

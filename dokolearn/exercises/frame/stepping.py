@@ -70,21 +70,21 @@ class Stepping(Generic[Stepped]):
         many = len(steps_of(self, task, "de"))
         return many if task.worked else min(task.given, many - 1)
 
-    def solved(self, task: Stepped, inner: int) -> bool:
+    def is_solved(self, task: Stepped, inner: int) -> bool:
         """Whether every step is done."""
         return inner == len(steps_of(self, task, "de"))
 
     def answer(self, task: Stepped, inner: int, event: Event, lang: str) -> tuple[int, Feedback | None]:
         """A choice of this step."""
         step = steps_of(self, task, lang)[inner]
-        place = step.typed.place(event, step.choices) if step.typed else _pressed(event, inner, step.choices)
+        place = step.typed.place(event, step.choices) if step.typed else _button_number(event, inner, step.choices)
         if place is None:
             return inner, None
         choice = step.choices[place]
         if not choice.right:
             return inner, Feedback("wrong", choice.reason, choice.paragraphs, choice.marks, choice.slip)
         done = inner + 1
-        if self.solved(task, done):
+        if self.is_solved(task, done):
             return done, None
         return done, reason_of_solution(False, choice.reason, choice.paragraphs)
 
@@ -128,7 +128,7 @@ def _number(step: int, place: int) -> int:
     return ANSWERS * step + place
 
 
-def _pressed(event: Event, step: int, choices: tuple[Choice, ...]) -> int | None:
+def _button_number(event: Event, step: int, choices: tuple[Choice, ...]) -> int | None:
     """Which button of a step it was."""
     index = event.get("index")
     if event.get("type") != "choose" or type(index) is not int:

@@ -187,7 +187,7 @@ class TaskKind(Protocol[Task, Inner]):
     def first(self, task: Task) -> Inner:
         """The state of solving before the first event: hashable."""
 
-    def solved(self, task: Task, inner: Inner) -> bool:
+    def is_solved(self, task: Task, inner: Inner) -> bool:
         """Whether nothing is left to do."""
 
     def answer(self, task: Task, inner: Inner, event: Event, lang: str) -> tuple[Inner, Feedback | None]:

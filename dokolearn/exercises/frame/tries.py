@@ -68,18 +68,18 @@ def praise(at: int, tries: Tries, seed: int, lang: str) -> str:
 
 def late(seed: int, lang: str) -> tuple[str, ...]:
     """What is said to tasks that were right in the end, in turn."""
-    return tuple(_said(f"late.{_LATE[(seed + at) % len(_LATE)]}", lang) for at in range(len(_LATE)))
+    return tuple(_praise(f"late.{_LATE[(seed + at) % len(_LATE)]}", lang) for at in range(len(_LATE)))
 
 
 def at_once(streak: int, seed: int, lang: str) -> str:
     """What is said to so many tasks in a row that were right at the first try."""
     if streak in _IN_A_ROW:
-        return _said(f"row.{_IN_A_ROW[streak]}", lang)
+        return _praise(f"row.{_IN_A_ROW[streak]}", lang)
     key = _AT_ONCE[(seed + streak) % len(_AT_ONCE)] if streak else ""
-    return _said(f"once.{key}", lang) if key else ""
+    return _praise(f"once.{key}", lang) if key else ""
 
 
-def _said(key: str, lang: str) -> str:
+def _praise(key: str, lang: str) -> str:
     return text(lang, f"praise.{key}")
 
 

@@ -154,12 +154,12 @@ def _why(sight: Sight, option: Option, verdict: Verdict, lang: str) -> tuple[str
     (at, _), bad = situation_of(sight), verdict in ("playable", "mistake")
     speaking = option.cons if bad else option.pros
     if speaking:
-        why, paragraphs, places = said_of(speaking[0], at, lang)
+        why, paragraphs, places = words_of_principle(speaking[0], at, lang)
         return why, paragraphs or NO_PRINCIPLE, places
     return for_certain(option, at, lang, against=bad), NO_PRINCIPLE, ()
 
 
-def said_of(reason: Reason, at: Situation, lang: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+def words_of_principle(reason: Reason, at: Situation, lang: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     """A principle in a sentence; the paragraphs of the script behind it, and the places in other books."""
     found = principle_words(reason, at, lang)
     paragraphs = tuple(one[1:] for one in reason.tip.places if one.startswith("§"))

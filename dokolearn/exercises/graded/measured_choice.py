@@ -48,7 +48,7 @@ class MeasuredChoice(Choosing[Measured]):
         """What speaks for it, or against it, with its paragraphs; one at least."""
         raise NotImplementedError
 
-    def graded(self, task: Measured, lang: str) -> tuple[Choice, ...]:
+    def graded_words(self, task: Measured, lang: str) -> tuple[Choice, ...]:
         """Every word with its grade and its reason."""
         return tuple(self._choice(task, event, lang) for event in self.events(task))
 

@@ -45,21 +45,21 @@ class CallPossible(Choosing[Turn]):
 
     def why(self, task: Turn, lang: str) -> tuple[str, tuple[str, ...]]:
         """All that is possible in one sentence, with the last moment of the highest call and that of a vorab."""
-        right = self.meant(task)
+        right = self.right_answer(task)
         if len(right) < 2:
             return super().why(task, lang)
         plain, vorab = [one for one in right if not one.vorab], [one for one in right if one.vorab]
         moments = (possible_words(task, call, lang) for call in (*plain[-1:], *vorab))
         return " ".join([_every(task, right, lang), *moments]), ("3.3",)
 
-    def meant(self, task: Turn) -> list[Call]:
+    def right_answer(self, task: Turn) -> list[Call]:
         """The calls that are possible, whatever they are called."""
         return [call for call in _calls(task) if refusal(task, call) is None]
 
     def elsewhere(self, here: Turn, there: Turn, lang: str) -> str:
         """What may be said by another book, if that is something else; the limits stand in the lesson."""
-        theirs = self.meant(there)
-        if self.meant(here) == theirs:
+        theirs = self.right_answer(there)
+        if self.right_answer(here) == theirs:
             return ""
         return _every(there, theirs, lang) if theirs else self.why(there, lang)[0]
 

@@ -32,8 +32,8 @@ from dokolearn.exercises.graded.card_verdicts import (
     figure_of,
     option_of,
     read_trainer,
-    said_of,
     situation_of,
+    words_of_principle,
 )
 from dokolearn.exercises.graded.decks import alike, numbers, proposed_task, read_graded
 from dokolearn.exercises.position.position_words import position_facts, sitting_of
@@ -116,7 +116,7 @@ class ChooseCard:
         """Nothing chosen, or in a worked example the best card."""
         return ChosenCard(task.hand.index(_best(task)[0]), True) if task.worked else ChosenCard(None, False)
 
-    def solved(self, task: Task, inner: ChosenCard) -> bool:
+    def is_solved(self, task: Task, inner: ChosenCard) -> bool:
         """A card that is good enough, and its principle where it is asked for."""
         return inner.place is not None and inner.why
 
@@ -127,7 +127,7 @@ class ChooseCard:
             return inner, None
         if inner.place is None:
             usual = event.get("type") == "pick" and index < len(task.hand)
-            return _picked(task, inner, index, lang) if usual else (inner, None)
+            return _pick(task, inner, index, lang) if usual else (inner, None)
         offered = () if inner.why else _principles(task, inner, lang)
         if event.get("type") != "choose" or index >= len(offered):
             return inner, None
@@ -197,7 +197,7 @@ def _unsaid(trainer: Trainer | None, legal: Hand, graded: bool) -> list[str]:
     return [] if any(one[0] for one in said if one) else ["ok: expected a card that may be laid"]
 
 
-def _judged(task: Task, kind: Kind, lang: str) -> CardVerdict:
+def _verdict(task: Task, kind: Kind, lang: str) -> CardVerdict:
     if task.trainer is not None:
         return by_trainer(task.trainer, kind, lang)
     assert task.sight is not None, "graded tasks have a whole position"
@@ -208,17 +208,17 @@ def _best(task: Task) -> list[Kind]:
     """The cards that nothing is better than; where nobody knows, what a club lays."""
     legal = playable(task.hand, task.stich, task.table)
     if task.trainer is not None:
-        return [kind for kind in dict.fromkeys(legal) if _judged(task, kind, "de").verdict == "best"]
+        return [kind for kind in dict.fromkeys(legal) if _verdict(task, kind, "de").verdict == "best"]
     assert task.sight is not None
     _, options = situation_of(task.sight)
     kinds = [kind for one in options for kind in dict.fromkeys(legal) if kind in one.kinds]
-    best = [kind for kind in kinds if _judged(task, kind, "de").verdict == "best"]
+    best = [kind for kind in kinds if _verdict(task, kind, "de").verdict == "best"]
     return best or kinds[:1]
 
 
 def _with_others(task: Task, kind: Kind, lang: str) -> CardVerdict:
     """What is said to a card, with every other one that is as good, or better where it is only good."""
-    found = _judged(task, kind, lang)
+    found = _verdict(task, kind, lang)
     key = {"best": "also", "good": "better"}.get(found.verdict)
     others = [one for one in _best(task) if one != kind]
     if key is None or not others:
@@ -232,7 +232,7 @@ def _principles(task: Task, inner: ChosenCard, lang: str) -> tuple[Choice, ...]:
     return principles(task.sight, task.hand[inner.place], lang)
 
 
-def _picked(task: Task, inner: ChosenCard, place: int, lang: str) -> tuple[ChosenCard, Feedback | None]:
+def _pick(task: Task, inner: ChosenCard, place: int, lang: str) -> tuple[ChosenCard, Feedback | None]:
     kind = task.hand[place]
     refusal = verstoss(kind, task.hand, task.stich, task.table)
     if refusal:
@@ -333,7 +333,7 @@ def _misfits(sight: Sight, option: Option) -> Iterator[str]:
 
 def _right(sight: Sight, reason: Reason, lang: str) -> Choice:
     at, _ = situation_of(sight)
-    why, paragraphs, _ = said_of(reason, at, lang)
+    why, paragraphs, _ = words_of_principle(reason, at, lang)
     return Choice(_name(reason.name, lang), True, why, paragraphs or NO_PRINCIPLE)
 
 
@@ -342,7 +342,7 @@ def _wrong(sight: Sight, option: Option, name: str, kind: Kind, lang: str) -> Ch
     label = _name(name, lang)
     against = next((reason for reason in option.cons if reason.name == name), None)
     if against is not None:
-        why, paragraphs, _ = said_of(against, at, lang)
+        why, paragraphs, _ = words_of_principle(against, at, lang)
         return Choice(
             label, False, text(lang, "choose_card.why.against", why=why), paragraphs or NO_PRINCIPLE, slip="why"
         )

@@ -37,7 +37,7 @@ class GameValue(Choosing[Result]):
         lines = " ".join(filter(None, (counted, *missing_lines(task, score, lang))))
         return total(task, score, front_of(score), lang, lines).choices
 
-    def typed(self, task: Result, lang: str) -> TypedNumber:
+    def number_field(self, task: Result, lang: str) -> TypedNumber:
         """A sum."""
         return typed_sum(lang)
 
@@ -49,7 +49,7 @@ class GameValue(Choosing[Result]):
         bock = (text(lang, "result.bock"),) if task.bock else ()
         return Scene(prompt=prompt, facts=(*bock, *result_facts(task, lang)))
 
-    def meant(self, task: Result) -> int:
+    def right_answer(self, task: Result) -> int:
         """The Punkte from the view of Re, whoever is asked about."""
         return task.score.value_re
 

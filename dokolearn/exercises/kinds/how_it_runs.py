@@ -118,7 +118,7 @@ class HowItRuns:
         """The cards to begin with, or the limit in a worked example."""
         return (task.limit, True) if task.worked else (task.own, False)
 
-    def solved(self, task: Task, inner: Taken) -> bool:
+    def is_solved(self, task: Task, inner: Taken) -> bool:
         """Whether the limit was found."""
         return inner[1]
 
@@ -126,17 +126,17 @@ class HowItRuns:
         """Cards up to the one that was tapped are one's own; or one says that this is the limit."""
         index = event.get("index")
         if event.get("type") == "done":
-            return _judged(task, inner, lang)
+            return _judge(task, inner, lang)
         if event.get("type") != "pick" or type(index) is not int or not 0 <= index < len(task.cards):
             return inner, None
         taken = (index + 1, False)
-        return taken, Feedback("right" if taken == inner else "info", _told(task, index + 1, lang), ("5.10",))
+        return taken, Feedback("right" if taken == inner else "info", _outcome_words(task, index + 1, lang), ("5.10",))
 
     def scene(self, task: Task, inner: Taken, lang: str) -> Scene:
         """The suit, one's own cards of it marked, and how often it runs with them."""
         own = inner[0]
         return Scene(
-            **prompt_and_paper(lang, f"how_it_runs.prompt{'.again' * bool(task.stich)}", **_asked(task, lang)),
+            **prompt_and_paper(lang, f"how_it_runs.prompt{'.again' * bool(task.stich)}", **_question_words(task, lang)),
             stich=task.stich,
             hand=task.cards,
             taps="hand",
@@ -166,14 +166,14 @@ def _cards(table: CardTable, suit: int) -> Hand:
     return tuple(sorted((kind for kind in table.deck if kind in kinds), key=table.order.__getitem__))
 
 
-def _asked(task: Task, lang: str) -> JsonDict:
+def _question_words(task: Task, lang: str) -> JsonDict:
     """What stands in the question."""
     suit = suit_name(SUITS[task.suit], lang)
     key = f"how_it_runs.{'seldom' if task.below else 'never'}.{task.often}"
     return {"suit": suit, "what": text(lang, key, suit=suit, below=task.below)}
 
 
-def _judged(task: Task, inner: Taken, lang: str) -> tuple[Taken, Feedback | None]:
+def _judge(task: Task, inner: Taken, lang: str) -> tuple[Taken, Feedback | None]:
     own, limit = inner[0], task.limit
     if own == limit:
         return (own, True), None
@@ -223,7 +223,7 @@ def _how_often(chance: Fraction, lang: str) -> str:
     return text(lang, "how_it_runs.percent", percent=percent) if chance else never
 
 
-def _told(task: Task, own: int, lang: str) -> str:
+def _outcome_words(task: Task, own: int, lang: str) -> str:
     """What one number of own cards comes to, or only how many they are."""
     return text(lang, f"how_it_runs.told{'.blind' * task.blind}", **_words(task, own, lang))
 

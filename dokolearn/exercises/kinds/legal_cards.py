@@ -51,17 +51,17 @@ class LegalCards(PickingAll[Task]):
         said.check(set(said["given"]) <= set(legal), "given: only cards that may be played")
         return said.task(Task)
 
-    def wanted(self, task: Task) -> frozenset[Kind]:
+    def cards_to_find(self, task: Task) -> frozenset[Kind]:
         """The cards that may be played."""
         return _legal(task)
 
-    def given(self, task: Task) -> frozenset[Kind]:
+    def cards_given(self, task: Task) -> frozenset[Kind]:
         """Those that the task has found already."""
         return frozenset(task.given)
 
-    def judged(self, task: Task, index: int, lang: str) -> Feedback:
+    def verdict_on(self, task: Task, index: int, lang: str) -> Feedback:
         """Whether a card may be played, and why."""
-        return _judged(task, index, lang)
+        return _verdict_on(task, index, lang)
 
     def missing(self, task: Task, kind: Kind, lang: str) -> Feedback:
         """How the card that was overlooked would be played."""
@@ -130,14 +130,16 @@ def _prompt(task: Task, lang: str) -> JsonDict:
     return prompt_and_paper(lang, key, **in_words({"led": led}, lang))
 
 
-def _judged(task: Task, index: int, lang: str) -> Feedback:
+def _verdict_on(task: Task, index: int, lang: str) -> Feedback:
     kind = task.hand[index]
     refusal = verstoss(kind, task.hand, task.stich, task.table)
     if refusal:
         said = text(
             lang, f"legal_cards.wrong.{refusal.key.removeprefix('verstoss.')}", **in_words(_params(task, kind), lang)
         )
-        return Feedback("wrong", said, (refusal.paragraph,), (("hand", index, "wrong"), *_led(task)), refusal.key)
+        return Feedback(
+            "wrong", said, (refusal.paragraph,), (("hand", index, "wrong"), *_mark_of_lead(task)), refusal.key
+        )
     return Feedback("right", text(lang, f"legal_cards.ok.{_how(task, kind)}", **in_words(_params(task, kind), lang)))
 
 
@@ -165,10 +167,10 @@ def _missing(task: Task, kind: Kind, lang: str) -> Feedback:
     if how == "abwerfen" and task.table.group[task.stich[0]] == TRUMP:
         how = "abwerfen_trumpf"
     sentence = text(lang, f"legal_cards.missing.{how}", **in_words(_params(task, kind), lang))
-    return Feedback("wrong", sentence, (*_situation(task)[1][-1:], *_of_trumps(task, how)), _led(task), how)
+    return Feedback("wrong", sentence, (*_situation(task)[1][-1:], *_of_trumps(task, how)), _mark_of_lead(task), how)
 
 
-def _led(task: Task) -> tuple[Mark, ...]:
+def _mark_of_lead(task: Task) -> tuple[Mark, ...]:
     """What a wrong answer points at: the card that was led, none of those that would have been right."""
     return (("stich", 0, "cause"),) if task.stich else ()
 
@@ -200,7 +202,7 @@ def serving(hand: Hand, stich: Hand, table: CardTable) -> int:
     return sum(table.group[kind] == table.group[stich[0]] for kind in hand)
 
 
-def _mixed_up(position: Position, table: CardTable) -> bool:
+def _is_confusing(position: Position, table: CardTable) -> bool:
     """A trump that carries the name of the suit led, beside cards that serve; or nothing that serves at all."""
     hand, stich, group = position["hand"], position["stich"], table.group
     if not serving(hand, stich, table):
@@ -213,7 +215,7 @@ KIND: TaskKind[Task, FoundCards] = LegalCards()
 
 SAMPLES = ({"stich": "PiA", "hand": "PiD Pi9 KrA"}, {"stich": "KrD", "hand": "KrA PiA"})
 
-INVENTION = Invention(_draw, (_some_serve, _some_serve, _mixed_up))
+INVENTION = Invention(_draw, (_some_serve, _some_serve, _is_confusing))
 
 FORM = Form(
     {

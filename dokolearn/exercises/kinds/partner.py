@@ -16,7 +16,7 @@ from dokolearn.exercises.position.seat_view import (
     evidence,
     evidence_words,
     known_parties,
-    seen_of,
+    read_seat_view,
     table_view,
     worlds,
 )
@@ -33,7 +33,7 @@ class Partner(Choosing[SeatView]):
 
     def read(self, data: Any, rules: RuleSet) -> SeatView:
         """`hand`, `stiche`, `lead`, `calls`, `worked`."""
-        return seen_of(read_form(data, FORM, rules))
+        return read_seat_view(read_form(data, FORM, rules))
 
     def wants_all(self, task: SeatView) -> bool:
         """Against somebody with both Kreuz Damen there are two partners."""

@@ -64,7 +64,7 @@ class PartnerInHochzeit(Choosing[Task]):
             *((_nobody(task, "alone", alone, lang),) if alone or task.limited else ()),
         )
 
-    def meant(self, task: Task) -> tuple[bool, Seat | None]:
+    def right_answer(self, task: Task) -> tuple[bool, Seat | None]:
         """Whether the search is open still, and whom it has found."""
         return task.suche.open, task.suche.partner
 
@@ -72,9 +72,9 @@ class PartnerInHochzeit(Choosing[Task]):
         """How the search stands at another table, where it stands otherwise; nothing where it hangs on a wish."""
         if there.wishes and there.find.form != here.find.form:
             return ""
-        if self.meant(here) == self.meant(there):
+        if self.right_answer(here) == self.right_answer(there):
             return ""
-        still_open, partner = self.meant(there)
+        still_open, partner = self.right_answer(there)
         if partner is not None:
             return text(lang, "partner_in_hochzeit.there", who=player(partner, lang))
         return text(lang, f"partner_in_hochzeit.there.{'open' if still_open else 'alone'}")
@@ -92,7 +92,7 @@ def _words(task: Task, lang: str) -> JsonDict:
     return suche_words(task.find, task.suche, task.rules, lang)
 
 
-def _told(task: Task, lang: str) -> str:
+def _search_words(task: Task, lang: str) -> str:
     """How the search stands or ended; without a last Stich nothing is said of one."""
     partner = task.suche.partner
     who = "" if partner is None else player(partner, lang)
@@ -111,7 +111,7 @@ def _somebody(task: Task, seat: Seat, lang: str) -> Choice:
     """A player as the partner, with the first of his Stiche that might make somebody believe so."""
     who = player(seat, lang)
     if seat == task.suche.partner:
-        return Choice(who, True, _told(task, lang), _ends(task))
+        return Choice(who, True, _search_words(task, lang), _ends(task))
     number = next((at for at, stich in enumerate(task.stiche, start=1) if stich.winner == seat), 0)
     if task.find.card is not None:
         number, key = task.suche.klaerung or 1, "no_card"
@@ -124,7 +124,7 @@ def _somebody(task: Task, seat: Seat, lang: str) -> Choice:
         words |= in_words({"led": stich.cards[0]}, lang)
         marks = (("stich", first, "cause"), ("stich", first + (stich.winner - stich.lead) % 4, "wrong"))
     else:
-        marks = _won(task)
+        marks = _winning_cards(task)
     return Choice(who, False, text(lang, f"partner_in_hochzeit.wrong.{key}", **words), PARAGRAPHS, marks, key)
 
 
@@ -138,15 +138,15 @@ def _mistake(task: Task, number: int) -> str:
 
 def _nobody(task: Task, key: str, right: bool, lang: str) -> Choice:
     """No partner: still open, or not any more."""
-    label, why = own_text(f"partner_in_hochzeit.{key}", task.rules, lang), _told(task, lang)
+    label, why = own_text(f"partner_in_hochzeit.{key}", task.rules, lang), _search_words(task, lang)
     if right:
         return Choice(label, True, why, _ends(task))
     if task.suche.partner is not None:
         why = text(lang, f"partner_in_hochzeit.wrong.not_{key}", n_stich=task.suche.klaerung)
-    return Choice(label, False, why, _ends(task), _won(task), key)
+    return Choice(label, False, why, _ends(task), _winning_cards(task), key)
 
 
-def _won(task: Task) -> tuple[Mark, ...]:
+def _winning_cards(task: Task) -> tuple[Mark, ...]:
     """The winning cards: those of the Stich that settled it, or of all."""
     places = [4 * at + (stich.winner - stich.lead) % 4 for at, stich in enumerate(task.stiche)]
     settled = task.suche.klaerung if task.suche.partner is not None else 0

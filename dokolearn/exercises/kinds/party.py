@@ -14,7 +14,7 @@ from dokolearn.exercises.position.seat_view import (
     evidence,
     evidence_words,
     known_parties,
-    seen_of,
+    read_seat_view,
     table_view,
 )
 from dokolearn.model import CardTable, RuleSet, Seat
@@ -42,7 +42,7 @@ class WhichParty(Choosing[Task]):
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`hand`, `stiche`, `lead`, `calls`, `who` (0: the learner), `worked`."""
         said = read_form(data, FORM, rules)
-        return Task(seen_of(said), said["who"])
+        return Task(read_seat_view(said), said["who"])
 
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
         """Re, Kontra, still open: what is known decides, and each mistake hears why."""

@@ -76,7 +76,7 @@ class Revoke(PickingOne[Task]):
 
     def explanation(self, task: Task, lang: str) -> Feedback:
         """What should have been played, and what proves it."""
-        return reason_of_solution(task.worked, _told(task, "why", task.fault.place, lang), ("2.7",))
+        return reason_of_solution(task.worked, _card_words(task, "why", task.fault.place, lang), ("2.7",))
 
 
 def faults(stiche: Stiche, table: CardTable) -> list[Fault]:
@@ -106,7 +106,7 @@ def _innocent(task: Task, index: int, lang: str) -> Feedback:
         key = "free" if index < len(task.cards) - 4 else "last"
     marks = (("stich", index, "wrong"), *(("stich", place, "cause") for place in causes))
     paragraph = {"lead": "1.9", "free": "2.8", "last": "2.8"}.get(key, "2.7")
-    return Feedback("wrong", _told(task, f"wrong.{key}", index, lang), (paragraph,), marks, key)
+    return Feedback("wrong", _card_words(task, f"wrong.{key}", index, lang), (paragraph,), marks, key)
 
 
 def _proves(task: Task, index: int) -> bool:
@@ -116,7 +116,7 @@ def _proves(task: Task, index: int) -> bool:
     return same and index > wrong and follows(task.cards[index], task.cards[wrong - wrong % 4], task.table)
 
 
-def _told(task: Task, key: str, place: int, lang: str) -> str:
+def _card_words(task: Task, key: str, place: int, lang: str) -> str:
     """A sentence about a card; the suit led is Trumpf or a suit."""
     about = task.fault.place if key == "wrong.proof" else place
     led = task.cards[about - about % 4]

@@ -20,7 +20,7 @@ from dokolearn.exercises.frame.question import WORKED, Field, Form, Question, ha
 from dokolearn.exercises.frame.seating import at_home, with_card_backs
 from dokolearn.exercises.frame.task import Scene, TaskKind
 from dokolearn.exercises.graded import Measurement, measurement
-from dokolearn.exercises.graded.card_verdicts import said_of
+from dokolearn.exercises.graded.card_verdicts import words_of_principle
 from dokolearn.exercises.graded.decks import numbers, read_graded
 from dokolearn.exercises.graded.measured_choice import MeasuredChoice
 from dokolearn.model import SEATS, CardTable, GameEvent, Hand, RuleSet, Say, Seat
@@ -64,7 +64,7 @@ class SoloOrNot(MeasuredChoice[Task]):
         said, proven = read_graded(self.name, data, FORM, rules)
         said.check(said["graded"], "graded: expected true")
         owes = said["owes"] and round_table(rules).duty
-        sight = _asked(rules, said["hand"], said["dealer"], bool(owes))
+        sight = _first_question(rules, said["hand"], said["dealer"], bool(owes))
         measured = proven.measured if proven else measurement(rules, _key(sight))
         known = frozenset(proven.measured.figures if proven else ())
         return said.task(Task, sight=sight, words=_words(sight, known), measured=measured)
@@ -75,7 +75,7 @@ class SoloOrNot(MeasuredChoice[Task]):
 
     def propose(self, rules: RuleSet, number: int) -> JsonDict | None:
         """The hand of a number, if somebody might think of a Solo with it."""
-        hand = _proposed(rules, number)
+        hand = _propose(rules, number)
         return None if hand is None else {"hand": card_codes(hand)}
 
     def usual(self, task: Task) -> str:
@@ -92,7 +92,7 @@ class SoloOrNot(MeasuredChoice[Task]):
 
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
         """Each with its grade."""
-        return self.graded(task, lang)
+        return self.graded_words(task, lang)
 
     def label(self, task: Task, event: GameEvent | None, lang: str) -> str:
         """Gesund, the Solo by its name, Hochzeit; with both Kreuz Damen gesund is to play alone in silence."""
@@ -107,10 +107,10 @@ class SoloOrNot(MeasuredChoice[Task]):
 
     def reason(self, task: Task, event: GameEvent | None, good: bool, lang: str) -> tuple[str, tuple[str, ...]]:
         """The plainest principle on this side, else what a club expects of it by its hand."""
-        at = _looked_at(task.sight)
+        at = _situation(task.sight)
         found = next((one for one in reasons(at, event) if (one.voice.strength > 0) == good), None)
         if found is not None:
-            said, paragraphs, _ = said_of(found, at, lang)
+            said, paragraphs, _ = words_of_principle(found, at, lang)
             return said, paragraphs or ("5.4",)
         assert event is not None, "something is said"
         points = announcing.promise(task.sight, event)
@@ -139,7 +139,7 @@ class SoloOrNot(MeasuredChoice[Task]):
 
 
 @lru_cache(maxsize=64)
-def _looked_at(sight: Sight) -> Situation:
+def _situation(sight: Sight) -> Situation:
     return Situation(sight)
 
 
@@ -155,7 +155,7 @@ def _key(sight: Sight) -> str:
     return f"solo | {card_codes(sorted(sight.hand))}{''.join(more)}"
 
 
-def _asked(rules: RuleSet, hand: Hand, dealer: Seat, owes: bool) -> Sight:
+def _first_question(rules: RuleSet, hand: Hand, dealer: Seat, owes: bool) -> Sight:
     """§4.1 The first question, or the last one when nobody else has a Vorbehalt."""
     duty = frozenset({LEARNER} if owes else ()) if round_table(rules).duty else None
     asked = start_round(rules, (hand, (), (), ()), dealer, duty)
@@ -168,7 +168,7 @@ def _asked(rules: RuleSet, hand: Hand, dealer: Seat, owes: bool) -> Sight:
 def _words(sight: Sight, known: frozenset[str]) -> tuple[Say, ...]:
     """§4.1 Gesund, and what this hand may name now or when it is asked for it. Which comes first tells nothing. Of a
     proven hand the Soli are offered that are `known`, those that were measured; else those that promise most."""
-    possible = list(dict.fromkeys(_named(sight.round)))
+    possible = list(dict.fromkeys(_words_possible(sight.round)))
     soli = [one for one in possible if _parts(one)[0] in SOLO_KINDS]
     soli = [one for one in soli if _parts(one)[0] == SOLO_KINDS[0]] or soli
     best = [one for one in soli if one.what in known] or _most_promising(sight, soli)
@@ -179,15 +179,15 @@ def _words(sight: Sight, known: frozenset[str]) -> tuple[Say, ...]:
 
 
 def _most_promising(sight: Sight, soli: list[Say]) -> list[Say]:
-    return sorted(soli, key=lambda one: -_promised(sight, one))[:MOST_SOLI]
+    return sorted(soli, key=lambda one: -_promise(sight, one))[:MOST_SOLI]
 
 
-def _promised(sight: Sight, one: Say) -> float:
+def _promise(sight: Sight, one: Say) -> float:
     """§5.4 What it promises, in Punkte: equal where it is equal but for the last digits, in which machines differ."""
     return round(announcing.promise(sight, one) or 0.0, ALIKE)
 
 
-def _named(asked: Round) -> Iterator[Say]:
+def _words_possible(asked: Round) -> Iterator[Say]:
     """Everything that may be named, at once or after the others have said gesund."""
     seat, vorbehalt = LEARNER, Say(LEARNER, "vorbehalt")
     possible = [event for event in round_events(asked, (seat,)) if isinstance(event, Say)]
@@ -230,11 +230,11 @@ class DealtHand(NamedTuple):
         return TEMPTS[0] < self.more <= TEMPTS[1]
 
 
-def _dealt(rules: RuleSet, chance: Chance) -> Iterator[DealtHand]:
+def _deal_hands(rules: RuleSet, chance: Chance) -> Iterator[DealtHand]:
     table = card_table(rules)
     while True:
         hand = tuple(in_order(list(deal(table, chance)[LEARNER]), table))
-        sight = _asked(rules, hand, FIRST, owes=False)
+        sight = _first_question(rules, hand, FIRST, owes=False)
         if not sight.round.table.soli:
             yield DealtHand(hand, "", 0.0)  # a table without Soli: nobody is tempted, and that is to be seen
             continue
@@ -242,9 +242,9 @@ def _dealt(rules: RuleSet, chance: Chance) -> Iterator[DealtHand]:
         yield DealtHand(hand, best.game, best.punkte - normal)
 
 
-def _proposed(rules: RuleSet, number: int) -> Hand | None:
+def _propose(rules: RuleSet, number: int) -> Hand | None:
     """By number a hand that is good for a Solo, for one after the other, that only tempts, or for a Hochzeit."""
-    hands = islice(_dealt(rules, Random(f"hand {number}").random), HANDS)
+    hands = islice(_deal_hands(rules, Random(f"hand {number}").random), HANDS)
     if number % 8 == 0:
         return next((one.hand for one in hands if one.both and one.tempts), None)
     alone = (one for one in hands if not one.both)
@@ -264,7 +264,7 @@ def _at_table(position: Draft, rules: RuleSet, level: int, chance: Chance) -> Dr
     """§5.4 At the table of a book a proven hand of this level; at house rules any that makes one think of a Solo."""
     if found := numbers(KIND.name, rules, level):
         return {"deck": one_of(found, chance)}
-    return {"hand": next(one.hand for one in _dealt(rules, chance) if one.tempts), "graded": True}
+    return {"hand": next(one.hand for one in _deal_hands(rules, chance) if one.tempts), "graded": True}
 
 
 KIND: TaskKind[Task, tuple[int, ...]] = SoloOrNot()

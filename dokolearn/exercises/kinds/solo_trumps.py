@@ -48,11 +48,11 @@ class SoloTrumps(PickingAll[Task]):
         """`game`, `hand` (2 to 12 cards), `worked`."""
         return read_form(data, FORM, rules).task(Task)
 
-    def wanted(self, task: Task) -> frozenset[Kind]:
+    def cards_to_find(self, task: Task) -> frozenset[Kind]:
         """The trumps of the hand."""
         return task.trumps
 
-    def judged(self, task: Task, index: int, lang: str) -> Feedback:
+    def verdict_on(self, task: Task, index: int, lang: str) -> Feedback:
         """Whether a card is a trump, and else which suit it belongs to."""
         if (kind := task.hand[index]) not in task.trumps:
             return _no_trump(task, index, lang)

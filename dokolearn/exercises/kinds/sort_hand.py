@@ -54,7 +54,7 @@ class SortHand:
         """An empty fan, or the whole one as an example."""
         return _sorted_places(task) if task.worked else ()
 
-    def solved(self, task: Task, inner: Places) -> bool:
+    def is_solved(self, task: Task, inner: Places) -> bool:
         """Whether every card is in the fan."""
         return len(inner) == len(task.hand)
 

@@ -76,7 +76,7 @@ class Speak(Choosing[Task]):
 
     def look(self, task: Task, lang: str) -> Scene:
         """The hand, the moment, the calls."""
-        return Scene(prompt=text(lang, "speak.prompt"), hand=_held(task.turn), facts=turn_facts(task.turn, lang))
+        return Scene(prompt=text(lang, "speak.prompt"), hand=_held_cards(task.turn), facts=turn_facts(task.turn, lang))
 
     def why(self, task: Task, lang: str) -> tuple[str, tuple[str, ...]]:
         """The first right answer's reason, and that there are others where there are."""
@@ -86,7 +86,7 @@ class Speak(Choosing[Task]):
         return both, right[0].paragraphs
 
 
-def _held(turn: Turn) -> Hand:
+def _held_cards(turn: Turn) -> Hand:
     """The hand as it is held. Where nobody has that many cards at this moment, the last ones of the task are left out:
     an author writes a hand for twelve Stiche, and what a pack without nines can spare at its end."""
     return tuple(sorted(turn.hand[: turn.moment.cards_in_hand], key=card_table(turn.rules).order.__getitem__))

@@ -81,14 +81,14 @@ class SpecialPoint(Choosing[Task]):
 
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
         """None, and every event that people know: the same place in every book."""
-        made = _made(task)
+        made = _events_that_pay(task)
         asked = dict.fromkeys((*COMMON, *event_points(task.rules.special)))
         events = tuple(_event(task, event, made, lang) for event in asked)
         return (_none(task, made, lang), *events)
 
     def why(self, task: Task, lang: str) -> tuple[str, tuple[str, ...]]:
         """How the Stich was won, said once, and what it brings."""
-        made = _made(task)
+        made = _events_that_pay(task)
         if not made:
             return super().why(task, lang)
         return " ".join([_story(task, lang), *(_brings(task, event, made, lang) for event in made)]), ("3.11",)
@@ -113,13 +113,13 @@ class SpecialPoint(Choosing[Task]):
             facts=facts,
         )
 
-    def meant(self, task: Task) -> list[str]:
+    def right_answer(self, task: Task) -> list[str]:
         """The events that pay."""
-        return [*_made(task)]
+        return [*_events_that_pay(task)]
 
     def elsewhere(self, here: Task, there: Task, lang: str) -> str:
         """Which party takes the Stich there, where it is the other one; what it brings only there, and only here."""
-        ours, theirs = _made(here), _made(there)
+        ours, theirs = _events_that_pay(here), _events_that_pay(there)
         more = [_brings(there, event, theirs, lang) for event in theirs if theirs[event] != ours.get(event)]
         less = [_event(there, event, theirs, lang).reason for event in ours if event not in theirs]
         won, wins = (parties(task.re)[task.stich.winner] for task in (here, there))
@@ -127,7 +127,7 @@ class SpecialPoint(Choosing[Task]):
         return " ".join([*turned, *more, *less])
 
 
-def _made(task: Task) -> dict[str, tuple[Party, int]]:
+def _events_that_pay(task: Task) -> dict[str, tuple[Party, int]]:
     """§3.11 The events that pay, with their party and how often."""
     found = sonderpunkte(task.stich, task.re, task.rules, task.table, task.last, task.game)
     return {event: (party, events.count(event)) for party, events in found.items() for event in events}

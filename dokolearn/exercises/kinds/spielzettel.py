@@ -22,7 +22,7 @@ MOST_GAMES, MOST_PUNKTE, OFFERED = 3, 40, 3
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class EveningGame:
     """One game of the evening: who was Re, and its value in Punkte from Re's view."""
 
     re: frozenset[Seat]
@@ -34,7 +34,7 @@ class Task:
     """One to three games under a book; `given`: so many steps are filled in already."""
 
     rules: RuleSet
-    games: tuple[Game, ...]
+    games: tuple[EveningGame, ...]
     given: int
     worked: bool
 
@@ -70,12 +70,12 @@ class Spielzettel(Stepping[Task]):
         return Lines(text(lang, "spielzettel.label"), (text(lang, "spielzettel.game"), *players), rows)
 
 
-def _as_rounded(games: Iterable[Game], rules: RuleSet) -> bool:
+def _as_rounded(games: Iterable[EveningGame], rules: RuleSet) -> bool:
     """Even values where a book rounds to them (`maennle §28`)."""
     return rules.value.round_even == "none" or all(game.value % 2 == 0 for game in games)
 
 
-def _game(data: object, problems: list[str]) -> Game | None:
+def _game(data: object, problems: list[str]) -> EveningGame | None:
     if not isinstance(data, Mapping) or set(data) != {"re", "value"}:
         problems.append("games: expected re and value")
         return None
@@ -83,14 +83,14 @@ def _game(data: object, problems: list[str]) -> Game | None:
     if len(re) not in (1, 2) or type(value) is not int or not 0 < abs(value) <= MOST_PUNKTE:
         problems.append(f"games: expected one or two seats and 1 to {MOST_PUNKTE} Punkte, plus or minus")
         return None
-    return Game(frozenset(re), value)
+    return EveningGame(frozenset(re), value)
 
 
-def _sheet(game: Game, rules: RuleSet) -> Sheet:
+def _sheet(game: EveningGame, rules: RuleSet) -> Sheet:
     return sheet(game.value, game.re, sheet_rules(rules.value))
 
 
-def _fact(game: Game, number: int, lang: str) -> str:
+def _fact(game: EveningGame, number: int, lang: str) -> str:
     """Spiel 1: Du und Bernd sind Re, 4 Punkte für Re."""
     names = [text(lang, f"table.{seat}") for seat in sorted(game.re)]
     re = names[0] if len(names) == 1 else text(lang, "list.and", first=names[0], last=names[1])
@@ -116,9 +116,9 @@ def _row(task: Task, number: int, lang: str) -> Stage:
     why = text(lang, f"spielzettel.why.{key}", factor=how.factor)
     paragraph = "4.7.faktor" if key.startswith("alone") else "3.1.3"
     right = Choice(_label(numbers, lang), True, why, (paragraph,))
-    wrong = _offered(numbers, _slips(game, task.rules, lang), paragraph, lang)
+    wrong = _wrong_choices(numbers, _slips(game, task.rules, lang), paragraph, lang)
     row = (text(lang, "spielzettel.row", number=number + 1), *map(with_sign, numbers))
-    return Stage(text(lang, "spielzettel.which", number=number + 1), _mixed(numbers, {numbers: right, **wrong}), row)
+    return Stage(text(lang, "spielzettel.which", number=number + 1), _mix(numbers, {numbers: right, **wrong}), row)
 
 
 class Slip(NamedTuple):
@@ -129,7 +129,7 @@ class Slip(NamedTuple):
     words: Mapping[str, Any] = {}
 
 
-def _slips(game: Game, rules: RuleSet, lang: str) -> list[Slip]:
+def _slips(game: EveningGame, rules: RuleSet, lang: str) -> list[Slip]:
     """Signs the wrong way, only the winners or the losers too, the wrong factor, the wrong partner."""
     right = sheet_rules(rules.value)
     plain, triple = right._replace(factor=1), right._replace(factor=3)
@@ -158,13 +158,16 @@ def _sums(rows: list[Sheet], lang: str) -> Stage:
     slips = [Slip("last", rows[-1]), Slip("unsigned", totals(unsigned))]
     for at in reversed(range(len(rows))):
         number = {"number": at + 1}
-        slips += [Slip("signs_one", _changed(rows, at, -1), number), Slip("forgotten", _changed(rows, at, 0), number)]
-    wrong = _offered(numbers, slips, "3.1.3", lang)
+        slips += [
+            Slip("signs_one", _change_sign(rows, at, -1), number),
+            Slip("forgotten", _change_sign(rows, at, 0), number),
+        ]
+    wrong = _wrong_choices(numbers, slips, "3.1.3", lang)
     row = (text(lang, "score.word.so_far"), *map(with_sign, numbers))
-    return Stage(text(lang, "spielzettel.sums"), _mixed(numbers, {numbers: right, **wrong}), row)
+    return Stage(text(lang, "spielzettel.sums"), _mix(numbers, {numbers: right, **wrong}), row)
 
 
-def _changed(rows: list[Sheet], at: int, by: int) -> Sheet:
+def _change_sign(rows: list[Sheet], at: int, by: int) -> Sheet:
     """The sums with the signs of one row turned, or without it."""
     changed = list(rows)
     changed[at] = _four(by * number for number in rows[at])
@@ -175,14 +178,14 @@ def _four(numbers: Any) -> Sheet:
     return four(numbers)
 
 
-def _mixed(right: Sheet, choices: Mapping[Sheet, Choice]) -> tuple[Choice, ...]:
+def _mix(right: Sheet, choices: Mapping[Sheet, Choice]) -> tuple[Choice, ...]:
     """In an order that follows nothing a player would see: neither what he gets nor what is right."""
     order = sorted((numbers for numbers in choices if numbers != right), key=_by)
     order.insert(_by(right) // STEP % len(choices), right)
     return tuple(choices[numbers] for numbers in order)
 
 
-def _offered(right: Sheet, slips: list[Slip], paragraph: str, lang: str) -> dict[Sheet, Choice]:
+def _wrong_choices(right: Sheet, slips: list[Slip], paragraph: str, lang: str) -> dict[Sheet, Choice]:
     """The slips that give other numbers, each with its reason."""
     found = {slip.numbers: slip for slip in reversed(slips) if slip.numbers != right}
     ordered = [numbers for numbers in dict.fromkeys(slip.numbers for slip in slips) if numbers in found]
@@ -223,7 +226,7 @@ def _some_game(level: int, chance: Chance) -> JsonDict:
 
 
 def _fits(position: Position, rules: RuleSet) -> bool:
-    return _as_rounded([Game(frozenset(game["re"]), game["value"]) for game in position["games"]], rules)
+    return _as_rounded([EveningGame(frozenset(game["re"]), game["value"]) for game in position["games"]], rules)
 
 
 KIND: TaskKind[Task, int] = Spielzettel()

@@ -173,7 +173,7 @@ _PAIRED, _FOR_EACH = 0.15, 0.1
 """How often a position is one of two cards that a book has a rule for, and how much more often for each of them."""
 
 
-def _paired(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
+def _make_pair(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
     """§2.4.1 Two Dullen, or what else a book says of two cards: by chance they hardly ever meet."""
     table = card_table(rules)
     pairs = _pairs(rules, table)
@@ -200,7 +200,7 @@ KIND: TaskKind[Task, bool] = StichWinner()
 
 SAMPLES = ({"stich": "He10 KaA He10 KrD"}, {"stich": "He10 He10 KaK KrB", "last": True})
 
-INVENTION = Invention(_draw, (_at_most_one_trump, _trump_over_trump, _equal_or_deceiving), own=_paired)
+INVENTION = Invention(_draw, (_at_most_one_trump, _trump_over_trump, _equal_or_deceiving), own=_make_pair)
 
 FORM = Form(
     {

@@ -14,7 +14,7 @@ from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_
 from dokolearn.exercises.frame.question import CALLS, LAID, LEAD, WORKED, Field, Form, Question, hand
 from dokolearn.exercises.frame.task import Mark, Scene, SpecError, TaskKind
 from dokolearn.exercises.position.reading import read_form
-from dokolearn.exercises.position.seat_view import SeatView, seen_of, table_view
+from dokolearn.exercises.position.seat_view import SeatView, read_seat_view, table_view
 from dokolearn.exercises.position.sight_of_task import leads_next, sight_of
 from dokolearn.exercises.position.written_calls import spoken_calls
 from dokolearn.model import SEATS, CardTable, Hand, Kind, Party, RuleSet, Seat
@@ -80,7 +80,7 @@ class SeenGame:
                         return ("stich", first, "cause"), ("stich", place, "cause")
         return ()
 
-    def laid_of(self, seat: Seat, suit: int, *, led: bool) -> tuple[Mark, ...]:
+    def marks_of_suit(self, seat: Seat, suit: int, *, led: bool) -> tuple[Mark, ...]:
         """§1.7 Where somebody laid cards of a suit: when it was led, or threw them away on another."""
         group = self.table.group
         return tuple(
@@ -150,7 +150,7 @@ class WhatSaid(Choosing[Task]):
         """`ask` (void, may, re, holds, lead), `hand` (what is left of a whole one), `stiche` (cards in order), `lead`
         (of the first), `calls`, `suit` (Kr, Pi, He, trumpf), `card`, `worked`."""
         said = read_form(data, FORM, rules)
-        seen, card = seen_of(said), DULLE if said["card"] is None else said["card"]
+        seen, card = read_seat_view(said), DULLE if said["card"] is None else said["card"]
         shown = SeenGame(seen, said["stiche"], said["lead"])
         task = said.task(Task, shown=shown, suit=(*SUITS, TRUMPS).index(said["suit"]), card=card)
         if problem := _problem(task):
@@ -174,7 +174,7 @@ class WhatSaid(Choosing[Task]):
     def why(self, task: Task, lang: str) -> tuple[str, tuple[str, ...]]:
         """Of what is likely the counted figures of all three, once."""
         if task.ask in ("re", "holds"):
-            return _counted(task, lang), ("5.10",)
+            return _figures(task, lang), ("5.10",)
         return super().why(task, lang)
 
     def look(self, task: Task, lang: str) -> Scene:
@@ -214,10 +214,10 @@ def _void(task: Task, seat: Seat, right: bool, lang: str) -> Choice:
     marks: tuple[Mark, ...] = shown.where_not_followed(seat, task.suit)
     if right:
         key = "not_followed" if marks else "none_left"
-    elif thrown := shown.laid_of(seat, task.suit, led=False):
+    elif thrown := shown.marks_of_suit(seat, task.suit, led=False):
         key, marks = "thrown", thrown
     else:
-        marks = shown.laid_of(seat, task.suit, led=True)
+        marks = shown.marks_of_suit(seat, task.suit, led=True)
         key = "followed" if marks else "not_asked"
     said = text(lang, f"what_said.void.{key}", who=who, suit=_suit(task, lang))
     return Choice(who, right, said, ("2.7",), marks, "" if right else key)
@@ -262,11 +262,11 @@ def _likely(task: Task, seat: Seat | None, lang: str) -> Choice:
         right, key = found[seat] >= most - ALIKE and most - least > ALIKE, "less" if most - least > ALIKE else "same"
         label = text(lang, f"table.{seat}")
         words = {"who": label, "n_percent": found[seat]}
-    said = _counted(task, lang) if right else text(lang, f"what_said.{task.ask}.{key}", **words)
+    said = _figures(task, lang) if right else text(lang, f"what_said.{task.ask}.{key}", **words)
     return Choice(label, right, said, ("5.10",), slip="" if right else key)
 
 
-def _counted(task: Task, lang: str) -> str:
+def _figures(task: Task, lang: str) -> str:
     """The figures of all three."""
     named = {f"n_{seat}": percent for seat, percent in _percents(task).items()}
     return text(lang, f"what_said.{task.ask}.counted", card=card_name(task.card, lang), **named)

@@ -14,7 +14,7 @@ from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.question import WORKED, Field, Form, Question, hand
 from dokolearn.exercises.frame.seating import at_home, with_turn, with_words
 from dokolearn.exercises.frame.task import Scene, TaskKind
-from dokolearn.exercises.graded.card_verdicts import said_of
+from dokolearn.exercises.graded.card_verdicts import words_of_principle
 from dokolearn.exercises.position.reading import read_form
 from dokolearn.model import SEATS, Give, Hand, Illegal, RuleSet, Say, Seat
 from dokolearn.sight import Sight
@@ -64,7 +64,7 @@ class WhatToSay(Choosing[Task]):
         words = tuple(word for word in ("gesund", *ANNOUNCED, *TAKING) if word in possible)[:2]
         sight = Sight(rules, LEARNER, round_for(state, LEARNER), hand, first_lead(state.dealer))
         task = said.task(Task, said=spoken, sight=sight, words=words)
-        advised = len(words) == 2 and all(_spoken_for(task, word) is not None for word in words)
+        advised = len(words) == 2 and all(_tip_for(task, word) is not None for word in words)
         said.check(advised, "said: no tip says what is better here")
         said.raise_problems()
         return task
@@ -75,7 +75,7 @@ class WhatToSay(Choosing[Task]):
 
     def look(self, task: Task, lang: str) -> Scene:
         """The hand, and what was said."""
-        words = (_told(task, word, lang) for word in (*task.said, *(("armut",) * task.offered)))
+        words = (_table_word(task, word, lang) for word in (*task.said, *(("armut",) * task.offered)))
         said = dict(zip(SEATS[4 - len(task.said) - task.offered :], words, strict=True))
         return Scene(
             prompt=text(lang, "what_to_say.prompt.armut" if task.offered else "what_to_say.prompt"),
@@ -141,7 +141,7 @@ def _may(state: Round, event: Say) -> bool:
     return True
 
 
-def _spoken_for(task: Task, word: str) -> Reason | None:
+def _tip_for(task: Task, word: str) -> Reason | None:
     """The plainest tip about a word; who says Vorbehalt means his Hochzeit."""
     at = Situation(task.sight)
     meant = dict.fromkeys((word, "hochzeit") if word in ANNOUNCED else (word,))
@@ -150,14 +150,14 @@ def _spoken_for(task: Task, word: str) -> Reason | None:
 
 
 def _choice(task: Task, word: str, lang: str) -> Choice:
-    found = _spoken_for(task, word)
+    found = _tip_for(task, word)
     assert found is not None, "the task would have been refused"
-    why, paragraphs, _ = said_of(found, Situation(task.sight), lang)
+    why, paragraphs, _ = words_of_principle(found, Situation(task.sight), lang)
     right = found.voice.strength > 0
-    return Choice(_told(task, word, lang), right, why, paragraphs or ("4.3",), slip="" if right else word)
+    return Choice(_table_word(task, word, lang), right, why, paragraphs or ("4.3",), slip="" if right else word)
 
 
-def _told(task: Task, word: str, lang: str) -> str:
+def _table_word(task: Task, word: str, lang: str) -> str:
     """A word as it is said at this table."""
     if word in TAKING:
         return answer_word(word, task.rules, lang)

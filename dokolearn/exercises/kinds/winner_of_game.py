@@ -33,7 +33,7 @@ class WinnerOfGame(Choosing[Result]):
         asked = (*PARTIES, None) if _may_be_nobody(replace(task.outcome, augen=(0, 0)), task.rules) else PARTIES
         return tuple(_choice(task, party, found, lang) for party in asked)
 
-    def meant(self, task: Result) -> str:
+    def right_answer(self, task: Result) -> str:
         """Who has won."""
         return verdict(task.outcome, task.rules).winner or "nobody"
 

@@ -51,7 +51,7 @@ class _Mistake:
     counts: Callable[[Kind], int]
 
 
-def _ranked(*ranks: str) -> Callable[[Kind], bool]:
+def _ranks_test(*ranks: str) -> Callable[[Kind], bool]:
     return lambda kind: rank_of(kind) in ranks
 
 
@@ -62,15 +62,15 @@ def _value(rank: str) -> int:
 _SWAPPED = {"K": "D", "D": "K"}
 
 _MISTAKES = {
-    "king_queen": _Mistake(_ranked("K", "D"), lambda kind: _value(_SWAPPED[rank_of(kind)])),
-    "nine": _Mistake(_ranked("9"), lambda kind: 9),
-    "ace_ten": _Mistake(_ranked("A"), lambda kind: 10),
-    "figures": _Mistake(_ranked("K", "D", "B"), lambda kind: 0),
-    "jack": _Mistake(_ranked("B"), lambda kind: 1),
-    "ten": _Mistake(_ranked("10"), lambda kind: 0),
-    "ten_ace": _Mistake(_ranked("10"), lambda kind: 11),
-    "queen": _Mistake(_ranked("D"), lambda kind: 4),
-    "jack_queen": _Mistake(_ranked("B"), lambda kind: 3),
+    "king_queen": _Mistake(_ranks_test("K", "D"), lambda kind: _value(_SWAPPED[rank_of(kind)])),
+    "nine": _Mistake(_ranks_test("9"), lambda kind: 9),
+    "ace_ten": _Mistake(_ranks_test("A"), lambda kind: 10),
+    "figures": _Mistake(_ranks_test("K", "D", "B"), lambda kind: 0),
+    "jack": _Mistake(_ranks_test("B"), lambda kind: 1),
+    "ten": _Mistake(_ranks_test("10"), lambda kind: 0),
+    "ten_ace": _Mistake(_ranks_test("10"), lambda kind: 11),
+    "queen": _Mistake(_ranks_test("D"), lambda kind: 4),
+    "jack_queen": _Mistake(_ranks_test("B"), lambda kind: 3),
 }
 """What beginners get wrong: values by rank order, the nine as nine, ten for an ace, pictures for nothing …"""
 

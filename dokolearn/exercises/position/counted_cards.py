@@ -8,7 +8,7 @@ from dokolearn.ch1_general import AUGEN_TOTAL, COPIES, DULLE, KIND_BY_CODE, SUIT
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.task import Mark
-from dokolearn.exercises.position.sight_of_task import laid_by, sight_of
+from dokolearn.exercises.position.sight_of_task import cards_with_players, sight_of
 from dokolearn.exercises.position.stiche_view import stiche_of
 from dokolearn.model import CardTable, Hand, Kind, RuleSet, Seat, Stich
 from dokolearn.sight import Sight
@@ -37,7 +37,7 @@ class Counted:
     @cached_property
     def laid(self) -> tuple[tuple[Seat, Kind], ...]:
         """§1.7 Every card on the table with its player."""
-        return laid_by(self.cards, self.lead, self.table)
+        return cards_with_players(self.cards, self.lead, self.table)
 
     @property
     def n_all(self) -> int:

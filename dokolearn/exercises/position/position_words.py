@@ -44,14 +44,14 @@ def _facts(sight: Sight, lang: str) -> Iterator[str]:
     if len(sight.stiche) <= SHORT:
         yield from (_stich(number, one, lang) for number, one in enumerate(sight.stiche, start=1))
         return
-    yield from _counted(sight, lang)
+    yield from _count_words(sight, lang)
 
 
 def _who(seat: int, lang: str) -> str:
     return text(lang, f"table.{seat}")
 
 
-def _named_so(seat: int, lang: str) -> str:
+def _name_within(seat: int, lang: str) -> str:
     """The same within a sentence."""
     return _who(seat, lang) if seat else text(lang, "seen.you")
 
@@ -59,14 +59,14 @@ def _named_so(seat: int, lang: str) -> str:
 def _stich(number: int, stich: Stich, lang: str) -> str:
     """§1.7 Who laid what, and who has got it."""
     laid = [
-        text(lang, "choose_card.laid", who=_named_so((stich.lead + place) % 4, lang), card=card_name(kind, lang))
+        text(lang, "choose_card.laid", who=_name_within((stich.lead + place) % 4, lang), card=card_name(kind, lang))
         for place, kind in enumerate(stich.cards)
     ]
     words = {"number": number, "cards": ", ".join(laid), "augen": stich.augen, "who": _who(stich.winner, lang)}
     return text(lang, f"choose_card.stich{'.own' if stich.winner == 0 else ''}", **words)
 
 
-def _counted(sight: Sight, lang: str) -> Iterator[str]:
+def _count_words(sight: Sight, lang: str) -> Iterator[str]:
     """§1.7 Augen so far, who is without what, and which cards are out."""
     won, mates = augen(sight), partners(sight)
     mine = sum(won[seat] for seat in SEATS if seat == sight.seat or seat in mates)
@@ -80,7 +80,7 @@ def _counted(sight: Sight, lang: str) -> Iterator[str]:
     out = [kind for kind in cards_out(sight) if len(sight.hand) <= FEW_LEFT or group[kind] == TRUMP]
     if out:
         all_of_them = "" if len(sight.hand) <= FEW_LEFT else ".trumps"
-        yield text(lang, f"choose_card.out{all_of_them}", cards=_named(out, lang))
+        yield text(lang, f"choose_card.out{all_of_them}", cards=_names_of_cards(out, lang))
 
 
 def _out_groups(sight: Sight) -> set[int]:
@@ -88,7 +88,7 @@ def _out_groups(sight: Sight) -> set[int]:
     return {table_of(sight).group[kind] for kind in cards_out(sight)}
 
 
-def _named(kinds: Iterable[Kind], lang: str) -> str:
+def _names_of_cards(kinds: Iterable[Kind], lang: str) -> str:
     """Cards with how many of each there are."""
     many = Counter(kinds)
     names = [

@@ -72,43 +72,43 @@ Path = tuple[Kind, ...]
 
 def moment_after(game: SmallGame, path: Path, looking: bool = False) -> Moment:
     """The game after these cards of the learner. While he is `looking` at a Stich, nobody leads the next one."""
-    return _MOMENTS.of((id(game), path, looking), lambda: _replayed(game, path, looking), kept=game)
+    return _MOMENTS.of((id(game), path, looking), lambda: _replay(game, path, looking), kept=game)
 
 
 _MOMENTS = Recent[Moment]()
 """What is seen, answered and said is about the same moment."""
 
 
-def _replayed(game: SmallGame, path: Path, looking: bool) -> Moment:
-    moment = _begun(game)
+def _replay(game: SmallGame, path: Path, looking: bool) -> Moment:
+    moment = _begin(game)
     for number, kind in enumerate(path, start=1):
-        moment = _answered(game, moment, kind)
+        moment = _answer(game, moment, kind)
         if not looking or number < len(path):
-            moment = _led(game, moment)
+            moment = _lead_up(game, moment)
     return moment
 
 
-def _begun(game: SmallGame) -> Moment:
+def _begin(game: SmallGame) -> Moment:
     """Before the learner's first card."""
-    return _led(game, Moment(game.hands, game.lead, (), ()))
+    return _lead_up(game, Moment(game.hands, game.lead, (), ()))
 
 
-def _led(game: SmallGame, moment: Moment) -> Moment:
+def _lead_up(game: SmallGame, moment: Moment) -> Moment:
     """Whoever has to play before the learner does."""
     while (seat := Seat((moment.lead + len(moment.stich)) % 4)) != LEARNER and moment.hands[seat]:
-        moment = _scripted(game, moment, seat)
+        moment = _play_script(game, moment, seat)
     return moment
 
 
-def _answered(game: SmallGame, moment: Moment, kind: Kind) -> Moment:
+def _answer(game: SmallGame, moment: Moment, kind: Kind) -> Moment:
     """The learner's card and those that complete the Stich."""
     moment = _after(game, moment, LEARNER, kind)
     while moment.stich:
-        moment = _scripted(game, moment, Seat((moment.lead + len(moment.stich)) % 4))
+        moment = _play_script(game, moment, Seat((moment.lead + len(moment.stich)) % 4))
     return moment
 
 
-def _scripted(game: SmallGame, moment: Moment, seat: Seat) -> Moment:
+def _play_script(game: SmallGame, moment: Moment, seat: Seat) -> Moment:
     return _after(game, moment, seat, playable(moment.hands[seat], moment.stich, game.table)[0])
 
 
@@ -186,14 +186,14 @@ def stich_points(game: SmallGame, moment: Moment) -> tuple[int, int]:
 def ways(game: SmallGame) -> Mapping[Path, Span]:
     """For each way that the learner can have played, what can still become of it."""
     found: dict[Path, Span] = {}
-    _walk(game, (), _begun(game), found)
+    _walk(game, (), _begin(game), found)
     return found
 
 
 def _walk(game: SmallGame, path: Path, moment: Moment, found: dict[Path, Span]) -> Span:
     if any(moment.hands):
         kinds = dict.fromkeys(playable(moment.hands[LEARNER], moment.stich, game.table))
-        ends = [_walk(game, (*path, kind), _led(game, _answered(game, moment, kind)), found) for kind in kinds]
+        ends = [_walk(game, (*path, kind), _lead_up(game, _answer(game, moment, kind)), found) for kind in kinds]
         found[path] = Span(min(end.least for end in ends), max(end.most for end in ends))
     else:
         end = End(stich_points(game, moment)[0], _special_points(game, moment))

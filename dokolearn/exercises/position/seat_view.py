@@ -9,7 +9,7 @@ from dokolearn.exercises.frame.seating import at_home
 from dokolearn.exercises.frame.task import Mark
 from dokolearn.exercises.position.reading import Reading
 from dokolearn.exercises.position.scripted_position import LEARNER
-from dokolearn.exercises.position.sight_of_task import laid_by
+from dokolearn.exercises.position.sight_of_task import cards_with_players
 from dokolearn.exercises.position.written_calls import WrittenCall, call_facts, stage_word
 from dokolearn.model import SEATS, Hand, Kind, Party, RuleSet, Seat
 from dokolearn.shallow_json import JsonDict
@@ -38,11 +38,11 @@ class Evidence(NamedTuple):
     said: WrittenCall | None = None
 
 
-def seen_of(said: Reading) -> SeatView:
+def read_seat_view(said: Reading) -> SeatView:
     """`hand` (what is left of it), `stiche` (cards in order), `lead` (of the first Stich), `calls`, `worked`. Raises
     SpecError."""
     said.check(all(call.seat is not None for call in said["calls"]), "calls: expected a seat before each")
-    seen = said.task(SeatView, laid=laid_by(said["stiche"], said["lead"], card_table(said.rules)))
+    seen = said.task(SeatView, laid=cards_with_players(said["stiche"], said["lead"], card_table(said.rules)))
     said.check(worlds(seen), "no deal fits these cards and calls")
     said.raise_problems()
     return seen

@@ -17,7 +17,7 @@ def leads_next(cards: Sequence[Kind], lead: Seat, table: CardTable) -> Seat:
     return stiche[-1].winner if stiche else lead
 
 
-def laid_by(cards: Sequence[Kind], lead: Seat, table: CardTable) -> tuple[tuple[Seat, Kind], ...]:
+def cards_with_players(cards: Sequence[Kind], lead: Seat, table: CardTable) -> tuple[tuple[Seat, Kind], ...]:
     """§1.7 Every card with its player."""
     stiche = stiche_of(cards, lead, table)
     lead = leads_next(cards, lead, table)
@@ -28,7 +28,7 @@ def laid_by(cards: Sequence[Kind], lead: Seat, table: CardTable) -> tuple[tuple[
 
 def hand_given(hand: Hand, cards: Sequence[Kind], lead: Seat, table: CardTable) -> Hand:
     """§1.4 What the learner was dealt: his hand and what he has laid."""
-    return (*hand, *(kind for seat, kind in laid_by(cards, lead, table) if seat == LEARNER))
+    return (*hand, *(kind for seat, kind in cards_with_players(cards, lead, table) if seat == LEARNER))
 
 
 def sight_of(

@@ -34,7 +34,7 @@ def stich_words(game: SmallGame, moment: Moment, lang: str) -> list[str]:
         *_specials(game, moment, lang),
         *_twice(stich, lang),
         *new_party_words(game, stich.lead, stich.cards, after, lang),
-        *_found(game, moment, lang),
+        *_hochzeit_words(game, moment, lang),
     ]
 
 
@@ -60,7 +60,7 @@ def _specials(game: SmallGame, moment: Moment, lang: str) -> list[str]:
     return [told for party, found in events.items() for told in event_words(re, party, found, lang)]
 
 
-def _found(game: SmallGame, moment: Moment, lang: str) -> list[str]:
+def _hochzeit_words(game: SmallGame, moment: Moment, lang: str) -> list[str]:
     """§4.11 Whom the Hochzeit has found by the last Stich, or that it stays alone."""
     now = suche(game, moment)
     if game.find is None or now is None or now.klaerung != len(moment.done):

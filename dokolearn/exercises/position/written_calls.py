@@ -48,10 +48,10 @@ def read_calls(data: JsonObject, problems: list[str]) -> tuple[WrittenCall, ...]
     words = value.split() if isinstance(value, str) else [None]
     found = [_CALL.fullmatch(word) if word else None for word in words]
     problems += [f"calls: cannot read {word!r}" for word, match in zip(words, found, strict=True) if match is None]
-    return tuple(_said(match) for match in found if match)
+    return tuple(_read_call(match) for match in found if match)
 
 
-def _said(match: "re.Match[str]") -> WrittenCall:
+def _read_call(match: "re.Match[str]") -> WrittenCall:
     who, party, level, at = match.groups()
     stage = STAGES.index(level) if level in STAGES else 0
     seat = Seat(int(who)) if who else None
@@ -71,10 +71,10 @@ def spoken_calls(calls: Iterable[WrittenCall], table: CallTable, lead: Seat, pla
 
 
 def _all_spoken(calls: Iterable[WrittenCall], table: CallTable, lead: Seat, played: int) -> Iterator[Spoken]:
-    return (_spoken(said, lead, played, table.hand_size) for said in calls)
+    return (_with_moment(said, lead, played, table.hand_size) for said in calls)
 
 
-def _spoken(said: WrittenCall, lead: Seat, played: int, size: int) -> Spoken:
+def _with_moment(said: WrittenCall, lead: Seat, played: int, size: int) -> Spoken:
     """A call with its moment. Who led an earlier Stich is not written down: then the speaker was next to play."""
     at = said.at or 0
     if at // 4 != played // 4 and said.seat is not None:

@@ -43,23 +43,23 @@ class _Spoken(click.Command):
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The line that says what may follow."""
         pieces = " ".join(self.collect_usage_pieces(ctx))
-        pieces = pieces.replace("[OPTIONS]", _said(ctx, "help.word.options_place"))
-        pieces = pieces.replace("COMMAND [ARGS]...", _said(ctx, "help.word.command_place"))
-        formatter.write_usage(ctx.command_path, pieces, f"{_said(ctx, 'help.word.usage')}: ")
+        pieces = pieces.replace("[OPTIONS]", _sentence(ctx, "help.word.options_place"))
+        pieces = pieces.replace("COMMAND [ARGS]...", _sentence(ctx, "help.word.command_place"))
+        formatter.write_usage(ctx.command_path, pieces, f"{_sentence(ctx, 'help.word.usage')}: ")
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """What the command does."""
         formatter.write_paragraph()
         with formatter.indentation():
             formatter.write_text(_about(ctx, self, _path(ctx)))
-            if more := _said(ctx, f"help.{_path(ctx)}.more"):
+            if more := _sentence(ctx, f"help.{_path(ctx)}.more"):
                 formatter.write_paragraph()
                 formatter.write_text(more)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Every option with its sentence; of a group, then its commands."""
         rows = [row for param in self.get_params(ctx) if (row := _row(ctx, param))]
-        with formatter.section(_said(ctx, "help.word.options")):
+        with formatter.section(_sentence(ctx, "help.word.options")):
             formatter.write_dl(rows)
         if isinstance(self, click.Group):
             self.format_commands(ctx, formatter)
@@ -78,7 +78,7 @@ class SpokenGroup(_Spoken, click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The commands, each with what it does."""
         rows = [(name, _about(ctx, self.commands[name], _path(ctx, name))) for name in self.list_commands(ctx)]
-        with formatter.section(_said(ctx, "help.word.commands")):
+        with formatter.section(_sentence(ctx, "help.word.commands")):
             formatter.write_dl(rows)
 
 
@@ -86,16 +86,16 @@ def _row(ctx: click.Context, param: click.Parameter) -> tuple[str, str] | None:
     if not isinstance(param, click.Option):
         return None
     name = param.opts[-1].lstrip("-").replace("-", "_")
-    param.help = _said(ctx, f"help.{_path(ctx)}.{name}", _said(ctx, f"help.any.{name}", param.help or ""))
+    param.help = _sentence(ctx, f"help.{_path(ctx)}.{name}", _sentence(ctx, f"help.any.{name}", param.help or ""))
     row = param.get_help_record(ctx)
     if row is None:
         return None
-    about = row[1].replace("[default: ", f"[{_said(ctx, 'help.word.default')}: ")
-    return row[0], about.replace("required]", f"{_said(ctx, 'help.word.required')}]")
+    about = row[1].replace("[default: ", f"[{_sentence(ctx, 'help.word.default')}: ")
+    return row[0], about.replace("required]", f"{_sentence(ctx, 'help.word.required')}]")
 
 
 def _about(ctx: click.Context, command: click.Command, path: str) -> str:
-    return _said(ctx, f"help.{path}", (command.help or "").partition("\n\n")[0])
+    return _sentence(ctx, f"help.{path}", (command.help or "").partition("\n\n")[0])
 
 
 def _path(ctx: click.Context, *below: str) -> str:
@@ -107,7 +107,7 @@ def _path(ctx: click.Context, *below: str) -> str:
     return ".".join(names) or "dokolearn"
 
 
-def _said(ctx: click.Context, key: str, otherwise: str = "") -> str:
+def _sentence(ctx: click.Context, key: str, otherwise: str = "") -> str:
     lang = _language(ctx)
     return text(lang, key) if key in texts(lang, "terminal") else otherwise
 

@@ -38,7 +38,7 @@ class Asked(NamedTuple):
     lang: str
 
 
-def told(number: int | None, asked: Asked) -> Iterator[str]:
+def deal_lines(number: int | None, asked: Asked) -> Iterator[str]:
     """The lines of the answer. Raises UnusableError for a wish that cannot be, SpecError for the table."""
     if number is None and not asked.wish:
         raise UnusableError(text(asked.lang, "tell.deal_what"))

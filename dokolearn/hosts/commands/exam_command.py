@@ -32,7 +32,7 @@ def rules_at(book: str, options: Iterable[str]) -> RuleSet:
     return with_options(rules, rules_of(book, options).get("options", {}))
 
 
-def printed(
+def exam_text(
     seed: int, rules: JsonObject, lang: str, answers: bool = False, as_json: bool = False, master: bool = False
 ) -> str:
     """All tasks as text or as JSON. Raises SpecError for an unknown book, and for house rules that cannot be; of a

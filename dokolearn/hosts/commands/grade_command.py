@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from dokolearn.build.measured_with import measured_at, measured_with
+from dokolearn.build.measured_with import stamp_at, stamp_with_players
 from dokolearn.ch1_general import SCHWEIN, card_code
 from dokolearn.course.author_errors import AuthorError
 from dokolearn.exercises.catalogue import catalogue, toml_problem
@@ -82,22 +82,26 @@ class Wanted(NamedTuple):
 def run(asked: Asked, say: Callable[[str], None]) -> int:
     """Measures, tries or only looks; how the command exits. Raises AuthorError for a task that cannot be read."""
     if asked.check:
-        found = list(outdated(asked.lang))
+        found = list(lines_out_of_date(asked.lang))
         for line in found or [text(asked.lang, "grade.fresh")]:
             say(line)
         return int(bool(found))
     if asked.draw:
         for book in asked.books or BOOKS:
-            for line in drawn(asked.draw, book, asked.number, asked.lang):
+            for line in drawing_lines(asked.draw, book, asked.number, asked.lang):
                 say(line)
         return 0
-    lines = tried(asked.attempt, asked.books) if asked.attempt else told(asked.exercises, asked.books, asked.lang)
+    lines = (
+        attempt_lines(asked.attempt, asked.books)
+        if asked.attempt
+        else measuring_lines(asked.exercises, asked.books, asked.lang)
+    )
     for line in lines:
         say(line)
     return 0
 
 
-def wanted(exercises: Sequence[str] = (), books: Sequence[str] = ()) -> Iterator[Wanted]:
+def graded_positions(exercises: Sequence[str] = (), books: Sequence[str] = ()) -> Iterator[Wanted]:
     """Every graded position of the course, or only those of exercises whose keys begin so, at the tables of books."""
     met: set[tuple[str, str]] = set()
     for exercise, spec in _specs():
@@ -137,17 +141,17 @@ def _position(kind: Any, data: Any, rules: RuleSet) -> Asking | None:
 
 def stale(exercises: Sequence[str] = (), books: Sequence[str] = ()) -> Iterator[Wanted]:
     """Those that nobody has measured, or with other players, another engine or another book."""
-    for one in wanted(exercises, books):
+    for one in graded_positions(exercises, books):
         known = measurements_of_book(one.book).get(one.key)
-        if known is None or known.made != measured_with(one.rules, one.key):
+        if known is None or known.made != stamp_with_players(one.rules, one.key):
             yield one
 
 
 def unfit() -> Iterator[Wanted]:
     """Those that nobody has measured, or under other rules: then other prices hold, or other cards are legal."""
-    for one in wanted():
+    for one in graded_positions():
         known = measurements_of_book(one.book).get(one.key)
-        if known is None or not known.made.endswith(measured_at(one.rules, one.key)) or _others(known, one.options):
+        if known is None or not known.made.endswith(stamp_at(one.rules, one.key)) or _others(known, one.options):
             yield one
 
 
@@ -156,7 +160,7 @@ def _others(known: Measurement, options: Iterable[GameEvent | None]) -> bool:
     return set(known.figures) != set(map(option_word, options))
 
 
-def outdated(lang: str) -> Iterator[str]:
+def lines_out_of_date(lang: str) -> Iterator[str]:
     """For each exercise with figures that are missing, or not of these players, engine and books, a sentence."""
     return _sentences("grade.stale", stale(), stale_decks(), lang)
 
@@ -176,21 +180,21 @@ def _sentences(key: str, tasks: Iterable[Wanted], decks: Iterable[tuple[str, str
         yield text(lang, f"{key}_deck", kind=kind, book=book_name(BOOKS[book], lang))
 
 
-def told(exercises: Sequence[str], books: Sequence[str], lang: str) -> Iterator[str]:
+def measuring_lines(exercises: Sequence[str], books: Sequence[str], lang: str) -> Iterator[str]:
     """Measures what is out of date, line by line; what is done is stored at once, so it may be stopped at any time."""
     due = list(stale(exercises, books))
     yield text(lang, "grade.begin", n_due=len(due))
     for number, one in enumerate(due, start=1):
-        found, anew = _brought_up(one)
+        found, anew = _bring_up_to_date(one)
         _store(one, found)
         place = text(lang, "grade.place", n_number=number, n_due=len(due), exercise=one.exercise, book=one.book)
         yield f"{place} {_line(found) if anew else text(lang, 'grade.same')}"
     if not exercises and not books:
         yield from (deck_brought_up(kind, book, lang) for kind, book in list(stale_decks()))
-        _forget({(one.book, one.key) for one in wanted()})
+        _forget({(one.book, one.key) for one in graded_positions()})
 
 
-def tried(written_so: str, books: Sequence[str]) -> Iterator[str]:
+def attempt_lines(written_so: str, books: Sequence[str]) -> Iterator[str]:
     """Measures a task as the catalogue has it (`hand = "…", stich = "…"`) that stands nowhere yet; nothing is stored.
 
     `kind` may stand among it, else a card is chosen. Raises AuthorError for what cannot be read; a table that cannot
@@ -211,9 +215,9 @@ def tried(written_so: str, books: Sequence[str]) -> Iterator[str]:
             yield f"{book}: {_line(Measurement('', '', measured.deals, figures(measured)))}"
 
 
-def _brought_up(one: Wanted) -> tuple[Measurement, bool]:
+def _bring_up_to_date(one: Wanted) -> tuple[Measurement, bool]:
     """What is true now, and whether it had to be measured anew: equal results in a few deals mean equal players."""
-    made, probe = measured_with(one.rules, one.key), probe_of(one.key, one.sight, one.options)
+    made, probe = stamp_with_players(one.rules, one.key), probe_of(one.key, one.sight, one.options)
     known = measurements_of_book(one.book).get(one.key)
     if known is not None and known.probe == probe:
         return known._replace(made=made), False
@@ -272,7 +276,7 @@ MOST_OPTIONS = 5
 """With more cards to choose from it takes long to tell them apart, for a learner as for us."""
 
 
-def drawn(kind: str, book: str, number: int, lang: str) -> Iterator[str]:
+def drawing_lines(kind: str, book: str, number: int, lang: str) -> Iterator[str]:
     """Goes on where the deck ends until it has so many positions; each is stored at once. Raises AuthorError for a
     kind without decks and an unknown book."""
     asked: Any = KINDS.get(kind)
@@ -300,7 +304,7 @@ def _proven(kind: Any, rules: RuleSet, number: int) -> tuple[Proven, ...]:
         _promising(measure(sight, options, key, many)) for many in (GLANCE, LOOK)
     ):
         return ()
-    proven = _measured(word_of(task), position, usual, rules)
+    proven = _measure_word(word_of(task), position, usual, rules)
     return tuple(one for one in proven if few_are_good(one.measured.figures))
 
 
@@ -314,14 +318,14 @@ def _read(kind: Any, task: JsonObject, rules: RuleSet) -> tuple[Asking, str] | N
     return position and (position, kind.usual(asked) if hasattr(kind, "usual") else option_word(position[2][0]))
 
 
-def _measured(word: str, position: Asking, usual: str, rules: RuleSet) -> tuple[Proven, ...]:
+def _measure_word(word: str, position: Asking, usual: str, rules: RuleSet) -> tuple[Proven, ...]:
     key, sight, options = position
     measured = measure(sight, options, key, MOST)
     found = figures(measured)
     grades = [one.grade for one in found.values()]
     if "open" in grades or card_code(SCHWEIN) in found or not has_choice(grades):
         return ()  # a Fuchs that may be raised is one card to tap, and two things to do
-    made, probe = measured_with(rules, word), probe_of(key, sight, options)
+    made, probe = stamp_with_players(rules, word), probe_of(key, sight, options)
     return (Proven(word, level(found, usual), Measurement(made, probe, measured.deals, found)),)
 
 
@@ -335,7 +339,7 @@ def stale_decks() -> Iterator[tuple[str, str]]:
 
 def unfit_decks() -> Iterator[tuple[str, str]]:
     """Kind and book of every deck with figures of other rules than its book has now."""
-    return _decks_with(lambda one, rules: not one.measured.made.endswith(measured_at(rules, one.word)))
+    return _decks_with(lambda one, rules: not one.measured.made.endswith(stamp_at(rules, one.word)))
 
 
 def _decks_with(which: Callable[[Proven, RuleSet], bool]) -> Iterator[tuple[str, str]]:
@@ -360,7 +364,7 @@ def _decks() -> Iterator[tuple[str, str]]:
 
 
 def _is_stale(one: Proven, rules: RuleSet) -> bool:
-    return one.measured.made != measured_with(rules, one.word)
+    return one.measured.made != stamp_with_players(rules, one.word)
 
 
 def _again(kind: object, one: Proven, rules: RuleSet) -> tuple[Proven, ...]:
@@ -369,9 +373,9 @@ def _again(kind: object, one: Proven, rules: RuleSet) -> tuple[Proven, ...]:
         return ()
     position, usual = found
     if probe_of(*position) == one.measured.probe:
-        return (one._replace(measured=one.measured._replace(made=measured_with(rules, one.word))),)
+        return (one._replace(measured=one.measured._replace(made=stamp_with_players(rules, one.word))),)
     few = few_are_good(one.measured.figures)
-    anew = _measured(one.word, position, usual, rules)
+    anew = _measure_word(one.word, position, usual, rules)
     return tuple(fresh for fresh in anew if few_are_good(fresh.measured.figures) or not few)
 
 
@@ -383,8 +387,8 @@ def few_are_good(found: Mapping[str, Figure]) -> bool:
 def fits(kind: str, book: str, kept: Sequence[Proven], one: Proven) -> bool:
     """Whether a deck stays mixed with it: where answers are words, none of them is the best one in most positions, nor
     in most of those with the same few words to choose from."""
-    offered = _offered(kind, book, one.word)
-    alike = [_best(other) for other in kept if _offered(kind, book, other.word) == offered]
+    offered = _words_offered(kind, book, one.word)
+    alike = [_best(other) for other in kept if _words_offered(kind, book, other.word) == offered]
     return alike.count(_best(one)) <= (len(alike) + 1) / 2
 
 
@@ -397,7 +401,7 @@ FEW_WORDS = 3
 
 
 @cache
-def _offered(kind: str, book: str, word: str) -> tuple[str, ...]:
+def _words_offered(kind: str, book: str, word: str) -> tuple[str, ...]:
     """What there is to say, where it is so little that it could tell by itself what is right; else nothing."""
     asked = KINDS[kind]
     if not isinstance(asked, MeasuredChoice):
@@ -433,7 +437,7 @@ def in_levels(kind: str, book: str, proven: Sequence[Proven]) -> tuple[Proven, .
         return tuple(proven)
     same: dict[tuple[tuple[str, ...], str], list[str]] = {}
     for one in sorted(proven, key=_margin, reverse=True):
-        same.setdefault((_offered(kind, book, one.word), _best(one)), []).append(one.word)
+        same.setdefault((_words_offered(kind, book, one.word), _best(one)), []).append(one.word)
     levels = {word: 1 + int(3 * (at + 0.5) / len(words)) for words in same.values() for at, word in enumerate(words)}
     return tuple(one._replace(level=levels[one.word]) for one in proven)
 

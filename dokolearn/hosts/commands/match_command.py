@@ -23,7 +23,7 @@ class UnknownLevelError(ValueError):
     """Nobody of this name plays, or nobody at a level of this name; the sentence lists those that there are."""
 
 
-def told(
+def match_lines(
     levels: tuple[str, str], book: str, options: Iterable[str], numbers: range, whole: bool, lang: str
 ) -> Iterator[str]:
     """How it stands, a line now and then and at the end, also where somebody stops it, with the number to go on from.
@@ -67,13 +67,13 @@ def _whole(one: Level, other: Level, rules: RuleSet, numbers: Iterable[int]) -> 
 def _standing(found: list[tuple[float, ...]], lang: str) -> str:
     """The mean Punkte, in normal games the Augen, too."""
     *augen, punkte = [mean(values) for values in zip(*found, strict=True)]
-    said = {"n_deals": len(found), "punkte": _written(punkte, 2, lang)}
+    said = {"n_deals": len(found), "punkte": _decimal(punkte, 2, lang)}
     if augen:
-        return text(lang, "match.standing", augen=_written(augen[0], 1, lang), **said)
+        return text(lang, "match.standing", augen=_decimal(augen[0], 1, lang), **said)
     return text(lang, "match.standing_whole", **said)
 
 
-def _written(one: Mean, digits: int, lang: str) -> str:
+def _decimal(one: Mean, digits: int, lang: str) -> str:
     """As decimals are written in the language: with a comma in German."""
     number = f"{one.value:+.{digits}f} ± {one.error:.{digits}f}"
     return number.replace(".", ",") if lang == "de" else number

@@ -99,7 +99,7 @@ def new_lesson(name: str, folder: Path) -> Path:
     number = found["number"] or free
     path = folder / f"{number}_{found['name']}.ipynb"
     notebook = nbformat.v4.new_notebook(  # type: ignore[no-untyped-call]
-        cells=[_cell(kind, _filled(cell, found["name"], number)) for kind, cell in CELLS]
+        cells=[_cell(kind, _fill(cell, found["name"], number)) for kind, cell in CELLS]
     )
     notebook.metadata = {
         "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
@@ -121,7 +121,7 @@ def _free_number(folder: Path) -> str:
     return f"{free:02}"
 
 
-def _filled(cell: str, name: str, number: str) -> str:
+def _fill(cell: str, name: str, number: str) -> str:
     return cell.replace("{title}", _lesson_title(name)).replace("{seed}", str(int(number) or 1))
 
 
@@ -422,7 +422,7 @@ def lock(package: Path = PACKAGE) -> str:
 
 def own_wheel(package: Path = PACKAGE) -> tuple[str, bytes]:
     """Name and content of the wheel of what is running. Raises AuthorError where none comes of it."""
-    return _built(package.parent) if is_source(package) else packed(distribution("dokolearn"))
+    return _build_wheel(package.parent) if is_source(package) else pack_again(distribution("dokolearn"))
 
 
 def checksum(content: bytes) -> str:
@@ -430,12 +430,12 @@ def checksum(content: bytes) -> str:
     return f"--hash=sha256:{hashlib.sha256(content).hexdigest()}"
 
 
-def packed(installed: Distribution) -> tuple[str, bytes]:
+def pack_again(installed: Distribution) -> tuple[str, bytes]:
     """The wheel that a package was installed from, put together again from what its RECORD lists.
 
     Raises AuthorError where a file is missing or no longer as it was.
     """
-    rows = list(_carried(installed))
+    rows = list(_files_of_wheel(installed))
     into = io.BytesIO()
     with zipfile.ZipFile(into, "w", zipfile.ZIP_DEFLATED) as wheel:
         for name, sign in rows:
@@ -447,7 +447,7 @@ def packed(installed: Distribution) -> tuple[str, bytes]:
     return f"dokolearn-{installed.version}-py3-none-any.whl", into.getvalue()
 
 
-def _carried(installed: Distribution) -> Iterator[tuple[str, str]]:
+def _files_of_wheel(installed: Distribution) -> Iterator[tuple[str, str]]:
     """What the wheel brought, with the checksum of each: not what was made while it was installed, or since."""
     for name, sign, _ in csv.reader((installed.read_text("RECORD") or "").splitlines()):
         path = Path(name)
@@ -466,7 +466,7 @@ def _as_recorded(installed: Distribution, name: str, sign: str) -> bytes:
     return content
 
 
-def _built(source: Path) -> tuple[str, bytes]:
+def _build_wheel(source: Path) -> tuple[str, bytes]:
     click.echo(text(own_language(), "author.package_built"), err=True)
     with tempfile.TemporaryDirectory() as folder:
         alone = all(importlib.util.find_spec(name) for name in BUILT_WITH)  # what it takes is there: no network needed

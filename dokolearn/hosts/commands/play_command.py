@@ -222,7 +222,7 @@ def turn_told(table: Table, seen: Sight, choices: Hand) -> Iterator[str]:
         yield table.say("may_call", calls=calls_told(table, calls))
 
 
-def refused(table: Table, found: Verstoss) -> str:
+def refusal_words(table: Table, found: Verstoss) -> str:
     """Why something is not possible, with its place in the book."""
     return table.say(
         "refused",
@@ -258,7 +258,7 @@ MOST = 999_999
 """The highest number of a deal that is made up."""
 
 
-class Wish(NamedTuple):
+class WishedGame(NamedTuple):
     """What somebody wants to play."""
 
     level: str
@@ -294,7 +294,7 @@ class Sitting:
         return Random(f"play {self.number} {len(self.events)}").random
 
 
-def run(wish: Wish, ask: Callable[[str], str], show: Callable[[str], None]) -> None:
+def run(wish: WishedGame, ask: Callable[[str], str], show: Callable[[str], None]) -> None:
     """Play one game. Raises ValueError for a table or a level that there is not, UnusableError for the file."""
     sitting = _begin(wish)
     if wish.output is not None and wish.output.is_file() and form_of(wish.output) not in ("", "dkn"):
@@ -315,7 +315,7 @@ def run(wish: Wish, ask: Callable[[str], str], show: Callable[[str], None]) -> N
         show(sitting.table.say("written", name=wish.output))
 
 
-def _begin(wish: Wish) -> Sitting:
+def _begin(wish: WishedGame) -> Sitting:
     level = wish.auto or wish.level
     if level not in LEVELS:
         raise UnknownLevelError(text(wish.lang, "match.unknown", level=level, levels=", ".join(LEVELS)))
@@ -328,7 +328,7 @@ def _begin(wish: Wish) -> Sitting:
     return Sitting(table, number, level, seat, Played(rules, hands, dealer, ()), begin(rules, hands, dealer))
 
 
-def _options(wish: Wish) -> JsonDict:
+def _options(wish: WishedGame) -> JsonDict:
     found: dict[str, Any] = rules_of(wish.book, wish.options).get("options", {})
     return found
 
@@ -359,7 +359,7 @@ def _play(sitting: Sitting, ask: Callable[[str], str], show: Callable[[str], Non
     while not sitting.game.over:
         turn = turn_of(sitting.game)
         if turn == sitting.seat:
-            event = _asked(sitting, ask, show)
+            event = _ask_for_event(sitting, ask, show)
         else:
             event = acts(sight(sitting.game, turn), levels[turn], sitting.chance())
             event = _last_moment(sitting, event, ask, show) or event
@@ -397,8 +397,8 @@ def _last_moment(
         typed = ask(sitting.table.prompt("last_moment", calls=calls_told(sitting.table, closing)))
         if not typed.strip():
             return None
-        found = _said(sitting, typed)
-        if found is not None and _allowed(sitting, found, show):
+        found = _word_of(sitting, typed)
+        if found is not None and _is_allowed(sitting, found, show):
             return found
     return None
 
@@ -406,13 +406,13 @@ def _last_moment(
 # What is asked
 
 
-def _asked(sitting: Sitting, ask: Callable[[str], str], show: Callable[[str], None]) -> GameEvent:
+def _ask_for_event(sitting: Sitting, ask: Callable[[str], str], show: Callable[[str], None]) -> GameEvent:
     """What whoever plays here does at his turn; asked until it is something that the rules take."""
     seen, table = sight(sitting.game, OWN), sitting.table
     if seen.forced is not None:
         return Speak(OWN, seen.forced[1].stage)
     if sitting.game.state is None:
-        return _answered(sitting, ask, show)
+        return _ask_for_answer(sitting, ask, show)
     if sitting.game.state.stich:
         show(stich_told(table, sitting.game))
     show(hand_told(table, seen))
@@ -422,14 +422,14 @@ def _asked(sitting: Sitting, ask: Callable[[str], str], show: Callable[[str], No
             for line in (*turn_told(table, seen, cards_now(seen)), table.say("help")):
                 show(line)
             continue
-        event = _meant(sitting, typed)
+        event = _event_of(sitting, typed)
         if event is None:
             show(unclear(table, typed, own_party(seen)))
-        elif _allowed(sitting, event, show):
+        elif _is_allowed(sitting, event, show):
             return event
 
 
-def _meant(sitting: Sitting, typed: str) -> GameEvent | None:
+def _event_of(sitting: Sitting, typed: str) -> GameEvent | None:
     """The card or the word behind what was typed; nothing typed means the only card there is."""
     seen = sight(sitting.game, OWN)
     choices = set(cards_now(seen))
@@ -438,17 +438,17 @@ def _meant(sitting: Sitting, typed: str) -> GameEvent | None:
     if typed.casefold() in CLAIMS:
         return Claim(OWN, CLAIMS[typed.casefold()])
     kinds = kinds_typed(typed, (*seen.hand, *choices)) if typed else ()
-    return Play(OWN, kinds[0]) if kinds and len(kinds) == 1 else _said(sitting, typed)
+    return Play(OWN, kinds[0]) if kinds and len(kinds) == 1 else _word_of(sitting, typed)
 
 
-def _said(sitting: Sitting, typed: str) -> GameEvent | None:
+def _word_of(sitting: Sitting, typed: str) -> GameEvent | None:
     """A word to say. Raises LeftError for one that ends the game."""
     if typed.strip().casefold() in ENDS:
         raise LeftError
     return word_typed(typed, OWN, own_party(sight(sitting.game, OWN)))
 
 
-def _allowed(sitting: Sitting, event: GameEvent, show: Callable[[str], None]) -> bool:
+def _is_allowed(sitting: Sitting, event: GameEvent, show: Callable[[str], None]) -> bool:
     """Whether the rules take it; else the rule is told. A card against the duty to follow is refused at every table."""
     game = sitting.game
     found = None
@@ -460,11 +460,11 @@ def _allowed(sitting: Sitting, event: GameEvent, show: Callable[[str], None]) ->
             return True
         except Illegal as error:
             found = error.verstoss
-    show(refused(sitting.table, found))
+    show(refusal_words(sitting.table, found))
     return False
 
 
-def _answered(sitting: Sitting, ask: Callable[[str], str], show: Callable[[str], None]) -> GameEvent:
+def _ask_for_answer(sitting: Sitting, ask: Callable[[str], str], show: Callable[[str], None]) -> GameEvent:
     """§4.1 What is said to a question before the first card, or given in an Armut."""
     seen, table = sight(sitting.game, OWN), sitting.table
     possible = actions(seen)
@@ -483,7 +483,7 @@ def _answered(sitting: Sitting, ask: Callable[[str], str], show: Callable[[str],
         event = Give(OWN, kinds) if kinds else answer_typed(typed, possible, labels) if labels else None
         if event is None:
             show(table.say("help_cards" if gives else "help_answer"))
-        elif _allowed(sitting, event, show):
+        elif _is_allowed(sitting, event, show):
             return event
 
 

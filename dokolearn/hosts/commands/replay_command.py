@@ -77,7 +77,7 @@ class Found:
     """Places of its text that could not be read as they stand."""
 
 
-def wanted(score: str, to: str, at: str, seat: int, game: int | None, **others: Any) -> Wanted:
+def read_wishes(score: str, to: str, at: str, seat: int, game: int | None, **others: Any) -> Wanted:
     """The wishes as they are typed. Raises UnusableError for what there is not."""
     if score and score not in BOOKS:
         raise UnusableError(f"There is no rule book {score}; there are {', '.join(BOOKS)}.")
@@ -123,11 +123,11 @@ def _games(source: str, wanted: Wanted) -> Iterator[Found]:
         else Opened(_games_of(source, "", wanted) if linked else _text_of(source, wanted))
     )
     if opened.problem:
-        raise UnusableError(_told(opened.problem, wanted.lang, Record()))
+        raise UnusableError(_finding_line(opened.problem, wanted.lang, Record()))
     written = parse_all(opened.text)
     much = next((found for found in written[-1].problems if found.key == "replay.file_big"), None)
     if much is not None and wanted.output is not None:  # what is written is the whole
-        raise UnusableError(f"{source}: {_told(much, wanted.lang, Record())}")
+        raise UnusableError(f"{source}: {_finding_line(much, wanted.lang, Record())}")
     if wanted.game > len(written):
         raise UnusableError(f"{source}: there is no game {wanted.game}; there are {len(written)}.")
     lost = [sum(map(_loses, one.problems)) for one in written]
@@ -154,7 +154,7 @@ def _games_of(content: str, source: str, wanted: Wanted) -> str:
     try:
         found = as_dkn(content, rules)
     except TableError as error:
-        raise UnusableError(f"{source}{error.line}:{error.col}: {error.told(wanted.lang)}") from None
+        raise UnusableError(f"{source}{error.line}:{error.col}: {error.in_words(wanted.lang)}") from None
     if found.supposed and not wanted.book:
         print(f"{source} {text(wanted.lang, 'tell.table_by', book=book_name(rules, wanted.lang))}", file=sys.stderr)
     return found.dkn
@@ -194,12 +194,12 @@ def _nothing_lost(found: Sequence[Found], sources: Sequence[str], wanted: Wanted
     lost = sum(game.lost for game in found)
     if lost:
         raise UnusableError(text(wanted.lang, "tell.lost", name=str(wanted.output), n_lost=lost))
-    for game in _left_out(found, wanted.output):
+    for game in _leave_out(found, wanted.output):
         left = {"name": str(wanted.output), "n_games": game.beside + 1}
         raise UnusableError(text(wanted.lang, "tell.game_left", **left))
 
 
-def _left_out(found: Sequence[Found], output: Path) -> Iterator[Found]:
+def _leave_out(found: Sequence[Found], output: Path) -> Iterator[Found]:
     """One game of several that takes the place of its own file."""
     return (game for game in found if game.beside and is_same(game.name, output))
 
@@ -231,10 +231,10 @@ def _tell_problems(found: Sequence[Found], wanted: Wanted) -> None:
 
 def _problem_lines(game: Found, lang: str) -> Iterator[str]:
     for found in game.reading.problems:
-        yield f"{game.name}:{found.line}:{found.col}: {_told(found, lang, game.reading.record)}"
+        yield f"{game.name}:{found.line}:{found.col}: {_finding_line(found, lang, game.reading.record)}"
 
 
-def _told(found: Problem, lang: str, record: Record) -> str:
+def _finding_line(found: Problem, lang: str, record: Record) -> str:
     names = player_names(record, lang)
     hint = advice(found, lang, names)
     kind = text(lang, "tell.warning" if found.warning else "tell.error")

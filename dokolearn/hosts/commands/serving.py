@@ -153,7 +153,7 @@ def page_files(pages: Path) -> list[Path]:
     return sorted(pages.rglob("*.md"))
 
 
-def looked_at(where: Folders, lang: str = "de") -> Iterator[str]:
+def look_at(where: Folders, lang: str = "de") -> Iterator[str]:
     """How many games and pages there were beside the lessons, and which pages were not looked at."""
     games = len(list(where.replays.glob("*.dkn")))
     if where.pages is None:

@@ -76,20 +76,20 @@ class Word(NamedTuple):
 
 
 @keep
-def wrapped(source: str, width: int) -> str:
+def wrap_code(source: str, width: int) -> str:
     """The same Python in lines of at most `width` signs, as far as its names and texts are short enough."""
     lines = source.split("\n")
     statements = [lines[first - 1 : last] for first, last in _statements(source)]
     narrow = [old if all(len(line) <= width for line in old) else _narrow(old, width) for old in statements]
     for place, old in enumerate(statements):
-        if _same(_joined(narrow), source):
+        if _same(_join(narrow), source):
             break
         trial = [*statements[:place], narrow[place], *statements[place + 1 :]]
-        narrow[place] = narrow[place] if _same(_joined(trial), source) else old
-    return _joined(narrow)
+        narrow[place] = narrow[place] if _same(_join(trial), source) else old
+    return _join(narrow)
 
 
-def _joined(statements: Iterable[Sequence[str]]) -> str:
+def _join(statements: Iterable[Sequence[str]]) -> str:
     return "\n".join(line for lines in statements for line in lines)
 
 
@@ -162,7 +162,7 @@ def _fit(words: Sequence[Word], indent: str, width: int, inside: bool = False) -
     outside = {word.text for depth, word in _depths(words) if depth == 0}
     if inside and outside & CHOICES and "lambda" not in outside and len(_split(words)) > 1:
         return [line for part in _split(words) for line in _fit(part, indent, width)]
-    if not inside and outside & {*CHOICES, ","} and (found := _bracketed(words, indent, width)):
+    if not inside and outside & {*CHOICES, ","} and (found := _put_in_brackets(words, indent, width)):
         return found
     pairs = list(_brackets(words))
     for first, last in reversed(pairs) if words[0].text == "def" else pairs:
@@ -171,7 +171,7 @@ def _fit(words: Sequence[Word], indent: str, width: int, inside: bool = False) -
             begun = indent + _text(head)
             above = [begun] if len(begun) <= width else _fit(head, indent, width, inside)
             return [*above, *_pieces(within, indent + INDENT, width), indent + _text(tail)]
-    return (not inside and _bracketed(words, indent, width)) or [line]
+    return (not inside and _put_in_brackets(words, indent, width)) or [line]
 
 
 def _text(words: Sequence[Word]) -> str:
@@ -241,7 +241,7 @@ def _split(words: Sequence[Word]) -> list[list[Word]]:
     return [list(words)]
 
 
-def _bracketed(words: Sequence[Word], indent: str, width: int) -> list[str]:
+def _put_in_brackets(words: Sequence[Word], indent: str, width: int) -> list[str]:
     """A value or condition without brackets of its own, put into some: `return (…)`, `x = (…)`, `if (…):`; nothing
     where that cannot be."""
     outside = enumerate(_depths(words))

@@ -91,10 +91,10 @@ def _exercise_html(written: str) -> str:
     still = f"{title}<ol>{''.join(map(_still_task, table['tasks']))}</ol>{needs_script(first['lang'])}"
     words = f'<template class="dk-words">{embedded_json(setting_words(first["lang"]))}</template>'
     element = _element("exercise", still, table, key=str(spec.get("key", "")), more=words)
-    return _folded(element, apart(spec), text(first["lang"], "table.apart", book=first["rules"], title=first["title"]))
+    return _fold(element, apart(spec), text(first["lang"], "table.apart", book=first["rules"], title=first["title"]))
 
 
-def _folded(element: str, books: tuple[str, ...], what: str) -> str:
+def _fold(element: str, books: tuple[str, ...], what: str) -> str:
     """What is another book's, folded at their tables; the page opens it at all others."""
     if not books:
         return element

@@ -131,10 +131,10 @@ UNSURE = "ddv"
 
 
 def _usual(rules: RuleSet) -> JsonDict:
-    return {name: _listed(reader, reader.write(value_of(rules, name))) for name, reader in READERS.items()}
+    return {name: _as_list(reader, reader.write(value_of(rules, name))) for name, reader in READERS.items()}
 
 
-def _listed(reader: Reader, value: object) -> Any:
+def _as_list(reader: Reader, value: object) -> Any:
     """A list as its members, also where a word stands for it."""
     return list(reader.means) if isinstance(reader, Names) and value == reader.word else value
 

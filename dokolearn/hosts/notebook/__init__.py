@@ -134,7 +134,9 @@ def show(
     table of the reader; with `rules` that book only. Raises CellError for an unknown key, and with every reason for a
     task that cannot be.
     """
-    spec = _catalogued(key, language_of(lang), rules) if key else one_task(kind, language_of(lang), title, task, rules)
+    spec = (
+        _catalogue_view(key, language_of(lang), rules) if key else one_task(kind, language_of(lang), title, task, rules)
+    )
     if "rules" not in spec and (at := chosen_rules()):
         spec = {**spec, "rules": at}
     return Shown(start_at_table(spec), step_at_table, view_at_table, lambda: exercise_html(spec))
@@ -143,7 +145,7 @@ def show(
 show.kinds = kinds  # type: ignore[attr-defined]  # a function beside it, as people look for it
 
 
-def _catalogued(key: str, lang: str, rules: str) -> View:
+def _catalogue_view(key: str, lang: str, rules: str) -> View:
     beside(os.getcwd())
     spec = catalogued(key, lang, rules)
     if rules:
@@ -228,7 +230,7 @@ def show_evening(*games: str, seed: int = 0, level: str = LEVEL, rules: str = ""
 
 
 @in_a_sentence
-def show_score(*, lang: str = "", only: Sequence[str] = (), **sheet: object) -> Shown[calculator.State]:
+def show_score(*, lang: str = "", only: Sequence[str] = (), **sheet: object) -> Shown[calculator.Calculation]:
     """The score calculator, in a notebook and on a page: an example to be changed, or a sheet.
 
         show_score()
@@ -268,11 +270,10 @@ class Advice:
     def _repr_html_(self) -> str:
         first = "".join(f"<li>{_choice(one, self.lang)}</li>" for one in self.options[:SHOWN])
         rest = "".join(f"<li>{_choice(one, self.lang)}</li>" for one in self.options[SHOWN:])
-        more = (
-            f"<details><summary>{_said('advice.more', self.lang)}</summary><ol start={SHOWN + 1}>{rest}</ol></details>"
-        )
+        summary = f"<summary>{_html_text('advice.more', self.lang)}</summary>"
+        more = f"<details>{summary}<ol start={SHOWN + 1}>{rest}</ol></details>"
         told = " ".join(map(escape, self.tipp[:3]))
-        head = f"<h4>{_said('advice.title', self.lang)}</h4><p>{told}</p>"
+        head = f"<h4>{_html_text('advice.title', self.lang)}</h4><p>{told}</p>"
         return f"<section>{head}<ol>{first}</ol>{more * bool(rest)}</section>"
 
 
@@ -328,12 +329,12 @@ def _reasons(side: str, reasons: tuple[PrincipleInWords, ...], lang: str) -> Ite
     for one in reasons:
         places = "; ".join(one.places)
         yield (
-            f"<li>{_said(f'advice.{side}', lang)}: <em>{escape(one.name)}</em>. {escape(one.sentence)} "
+            f"<li>{_html_text(f'advice.{side}', lang)}: <em>{escape(one.name)}</em>. {escape(one.sentence)} "
             f"<small>({escape(places)})</small></li>"
         )
 
 
-def _said(key: str, lang: str) -> str:
+def _html_text(key: str, lang: str) -> str:
     return escape(text(lang, key))
 
 

@@ -107,12 +107,12 @@ def _goes_on(path: Path, there: bytes, game: str, lang: str) -> str:
     if games[0].errors:
         raise CellError(text(lang, "annotate.told.broken", name=path.name, line=games[0].errors[0].line))
     found = write(games[0].record)
-    if _played(found) != _played(game):
+    if _cards_of_game(found) != _cards_of_game(game):
         raise CellError(text(lang, "annotate.told.other", name=path.name))
     return found
 
 
-def _played(game: str) -> list[Any]:
+def _cards_of_game(game: str) -> list[Any]:
     """The hands and cards of a game, whatever is said of it."""
     done = check(parse(game).record)
     return [done.hands, *(card_of(move) for move in done.moves)]

@@ -18,8 +18,7 @@ from dokolearn.hosts.html.static_html import around_words, film_html
 from dokolearn.hosts.notebook.cells import HOST_VARIABLE, CellError, chosen_rules, in_a_sentence, language_of
 from dokolearn.model import Play, four
 from dokolearn.replay.card_rows import TableError
-from dokolearn.replay.check.game_so_far import Game as Checked
-from dokolearn.replay.check.game_so_far import Move
+from dokolearn.replay.check.game_so_far import CheckedGame, Move
 from dokolearn.replay.film.cut import card_of
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.links.link_forms import open_link
@@ -44,7 +43,7 @@ def _games(text: str, lang: str) -> tuple[Reading, ...]:
     try:
         return _games_of(text, str(chosen_rules().get("set", SCRIPT)))
     except TableError as error:
-        raise CellError(f"{error.line}:{error.col}: {error.told(language_of(lang))}") from None
+        raise CellError(f"{error.line}:{error.col}: {error.in_words(language_of(lang))}") from None
 
 
 class Replay(Game):
@@ -172,7 +171,7 @@ def beside_widget(bundle: Any, plain: str, html: str) -> Any:
     return (told, *more) if more else told
 
 
-def _position(game: Checked, state: Any = None) -> Position | None:
+def _position(game: CheckedGame, state: Any = None) -> Position | None:
     """A game of a file as the engine has it, at its end or in another state; None where nothing can be played."""
     if game.spiel is None or game.state is None:
         return Position(game.rules, game.round) if game.round else None

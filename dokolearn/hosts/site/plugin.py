@@ -37,7 +37,7 @@ from dokolearn.hosts.site.build.kernels import FORKS
 from dokolearn.hosts.site.build.offline import ICON
 from dokolearn.hosts.site.build.own_colours import own_address
 from dokolearn.hosts.site.build.security_policy import Allowed, Source, author_sources, read_policy, with_reload
-from dokolearn.hosts.site.pages.drawn_games import refused
+from dokolearn.hosts.site.pages.drawn_games import refusals
 from dokolearn.hosts.site.pages.navigation import SECTION, as_written, with_section
 from dokolearn.hosts.site.site import About, Gathered, Site, SiteError, gather
 from dokolearn.hosts.site.site_assets import SCRIPT, STYLES, THEME
@@ -104,7 +104,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Add our styles, scripts and partials, and no fonts from elsewhere."""
-        with self._told():
+        with self._stop_in_a_sentence():
             bundle = self.bundle = ensure_bundle()
             colours = list(own_address(self.config.colour))
         if config.theme.get("font") == STOCK_FONT:
@@ -122,7 +122,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
     @event_priority(100)
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Run the lessons, draw the replays, and let them join."""
-        with self._told():
+        with self._stop_in_a_sentence():
             about = self._about(config)
             made = gather(about)
             if found := self.complaints():
@@ -170,7 +170,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         )
 
     def _report(self, made: Gathered, about: About) -> None:
-        for sentence in refused(about.replays, about.lang):
+        for sentence in refusals(about.replays, about.lang):
             log.warning(sentence)
         ran = [*made.lessons, *(program.lesson for program in made.programs)]
         log.info(f"{len(ran)} lessons, {sum(one.ran for one in ran)} of them executed; {len(made.replays)} replays")
@@ -182,7 +182,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             log.warning(problem)
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _stop_in_a_sentence(self) -> Iterator[None]:
         """What an author has to mend ends the build in a sentence."""
         try:
             yield
@@ -216,7 +216,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         if self._site.is_ours(page.file.src_uri):
             page.content = ""
         root = get_relative_url(".", page.url).rstrip("/") + "/"
-        return self._site.finished(output, root, page.file.src_uri, page.file.dest_uri)
+        return self._site.finish_page(output, root, page.file.src_uri, page.file.dest_uri)
 
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
         """The page for lost addresses likewise."""

@@ -66,7 +66,7 @@ from dokolearn.hosts.site.pages.navigation import (
 from dokolearn.hosts.site.pages.own_table_page import OWN_TABLE
 from dokolearn.hosts.site.pages.search_index import FILE as FOUND_IN
 from dokolearn.hosts.site.pages.search_index import Row, index, of_books, of_page, of_words
-from dokolearn.hosts.site.pages.steps import by_heading, stepped
+from dokolearn.hosts.site.pages.steps import by_heading, in_steps
 from dokolearn.hosts.site.rules.pages import rules_meta
 from dokolearn.hosts.site.rules.programming import Program, programs
 from dokolearn.hosts.site.site_assets import THEME, site_assets
@@ -287,7 +287,7 @@ class Site:
         if not page.meta.get("steps"):
             return whole
         after = next(((one.file.url_relative_to(page.file), one.title) for one in self.course), None)
-        return stepped(by_heading(whole), uri.removesuffix(".md"), learning(self.files, page.file), self.lang, after)
+        return in_steps(by_heading(whole), uri.removesuffix(".md"), learning(self.files, page.file), self.lang, after)
 
     def _add_first_tasks(self, page: str) -> None:
         """The file with tasks of all kinds, once a page asks for it."""
@@ -309,7 +309,7 @@ class Site:
         """Whether pages have an address that somebody may send."""
         return bool(self.about.url) and not self.about.serving
 
-    def finished(self, output: str, root: str, uri: str = "", place: str = "") -> str:
+    def finish_page(self, output: str, root: str, uri: str = "", place: str = "") -> str:
         """A page as it is written, with what it must know; `root` leads from it to the top of the site, it comes from
         `uri`, and is published at `place`."""
         lang, name = self.lang, self.about.name
@@ -325,7 +325,7 @@ class Site:
         is_game = uri.startswith(f"{REPLAYS}/") and uri in self.cards
         output = with_title(output, title, text(lang, "site.game_to_replay") if is_game else name)
         about = output, known, cannot_run(lang), self.scripts, self.engine
-        return self.kept.finished(about, finished_page) if self.about.serving else finished_page(*about)
+        return self.kept.finish_page(about, finished_page) if self.about.serving else finished_page(*about)
 
     def is_ours(self, uri: str) -> bool:
         """Whether a page comes from us."""
@@ -341,7 +341,7 @@ class Site:
 
     def finished_anywhere(self, output: str, root: str) -> str:
         """The page for lost addresses, which stands at all of them."""
-        return self.finished(output.replace(NOT_FOUND, lost_html(root, self.lang)), root)
+        return self.finish_page(output.replace(NOT_FOUND, lost_html(root, self.lang)), root)
 
     def close(self, folder: Path, themes: list[Path], sources: Callable[[], Iterable[Source]]) -> Iterator[str]:
         """Write the security policy into the built `folder` and say what it leaves out; last, what lists all files.

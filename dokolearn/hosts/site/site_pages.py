@@ -12,7 +12,7 @@ from dokolearn.course.lesson_steps import minutes
 from dokolearn.hosts.html.static_html import settings_html
 from dokolearn.hosts.site.build.generator import File, Files, NewFile, Page
 from dokolearn.hosts.site.pages.builtin_pages import COMPARISON, OwnPage
-from dokolearn.hosts.site.pages.door_pages import Part, lessons_page, rules_page
+from dokolearn.hosts.site.pages.door_pages import CoursePart, lessons_page, rules_page
 from dokolearn.hosts.site.pages.drawn_games import Replay
 from dokolearn.hosts.site.pages.embed_and_print import Sheets
 from dokolearn.hosts.site.pages.gallery import Shelved
@@ -21,7 +21,7 @@ from dokolearn.hosts.site.pages.lesson_links import Links
 from dokolearn.hosts.site.pages.lesson_runs import Lesson, warning_html
 from dokolearn.hosts.site.pages.navigation import LESSONS, REPLAYS, RULES, Entry, learning
 from dokolearn.hosts.site.pages.own_table_page import OWN_TABLE, house_rules_of
-from dokolearn.hosts.site.pages.steps import STEPPED, stepped
+from dokolearn.hosts.site.pages.steps import STEPPED, in_steps
 from dokolearn.hosts.site.pages.words_in_lessons import in_lesson
 from dokolearn.hosts.site.rules.guide import ANCHOR, guide
 from dokolearn.hosts.site.rules.pages import RulePage, rule_pages
@@ -95,7 +95,7 @@ class SitePages:
                 "</h1>", "</h1>" + house_rules_of(number, own.url_relative_to(file) if own else "", self.lang), 1
             )
             body = in_lesson(body, self.files, file, self.homes, lang)
-            body = stepped(body, lesson.path.stem, learning(self.files, file), lang, _after(page))
+            body = in_steps(body, lesson.path.stem, learning(self.files, file), lang, _after(page))
             chapters = {digit: chapter.url_relative_to(file) for digit, chapter in self.chapters.items()}
             rules = _rules_of(shown.ids, self.traces, chapters, lang)
             whole = warning_html(lesson) + _lesson(number, above, body, lang) + rules
@@ -114,7 +114,7 @@ class SitePages:
         self.draw[file.src_uri] = lambda page: Drawn(made.html(self.chapters), places=None)  # a place is a moment
         return made.shelved
 
-    def add_lessons_list(self, course: list[Entry], parts: Sequence[Part]) -> None:
+    def add_lessons_list(self, course: list[Entry], parts: Sequence[CoursePart]) -> None:
         """The path of the lessons, unless the site brings its own page."""
         uri = f"{LESSONS}/index.md"
         if self.files.get_file_from_path(uri) is None:

@@ -65,7 +65,7 @@ def ask(record: Record, rules: RuleSet, hands: Hands, dealer: Seat, found: Findi
         if round_.table.round.phase == "fertig" or not found.possible:
             break
         round_.next()
-    round_.left_over()
+    round_.tell_left_over()
     return round_.table
 
 
@@ -165,7 +165,7 @@ class _Round:
             if said is not None and self.verstoss(said.seat, said.words[0]) is None:
                 self.say(said)
                 return
-        meant = self.meant(turn, own)
+        meant = self.word_meant(turn, own)
         if meant and self.verstoss(turn, meant) is None:
             self.table = step(self.table, Say(turn, meant))
         elif own is not None:
@@ -190,7 +190,7 @@ class _Round:
         if not said.words:
             self.waiting.remove(said)
 
-    def meant(self, turn: Seat, own: _OpenBid | None) -> str:
+    def word_meant(self, turn: Seat, own: _OpenBid | None) -> str:
         """What the player on turn says without a line of his own; nothing where he says something else."""
         phase = self.table.round.phase
         if own is not None and own.bid.word in _ANSWERS.get(phase, ()):
@@ -245,7 +245,7 @@ class _Round:
         self.gives.remove(given)
         self.table = step(self.table, event)
 
-    def left_over(self) -> None:
+    def tell_left_over(self) -> None:
         """What had no place any more; a Vorbehalt that a better one made needless is fine."""
         for said in self.waiting:
             if self.found.possible and said.words[0] not in _FINE_UNSAID and "solo:" not in said.words[0]:

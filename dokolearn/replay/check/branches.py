@@ -60,7 +60,7 @@ class Tree:
             if isinstance(item, Variation):
                 self.variation(item, branch, begins, moves)
             elif isinstance(item, Note) and self.behind is None:
-                self.shown(item, begins, moves[:at])
+                self.check_note(item, begins, moves[:at])
             elif isinstance(item, Quiz) and reached:
                 self.quiz(item, branch, begins, moves, at)
             elif isinstance(item, Quiz):
@@ -151,7 +151,7 @@ class Tree:
             if not any(answer.verdict == OK for answer in step.answers):
                 self.found.add(step.at, "quiz_no_ok", "hint_quiz_no_ok", warning=True)
 
-    def shown(self, note: Note, begins: State, moves: Sequence[Move]) -> None:
+    def check_note(self, note: Note, begins: State, moves: Sequence[Move]) -> None:
         """A note points at cards that are there: in a hand, or in the Stich that it speaks of."""
         hands = moves[-1].after.hands if moves else begins.hands
         laid = [move for move in moves if len(move.before.stiche) == len(moves[-1].before.stiche)]

@@ -14,7 +14,7 @@ from dokolearn.game.claim import claim_verstoss
 from dokolearn.model import SEATS, Abrechnung, Claim, Outcome, RuleSet, Seat, four
 from dokolearn.replay.check.bids import Beginning, ask, beginning, check_tags, position
 from dokolearn.replay.check.branches import Tree
-from dokolearn.replay.check.game_so_far import Game
+from dokolearn.replay.check.game_so_far import CheckedGame
 from dokolearn.replay.check.gaps import count_cards
 from dokolearn.replay.check.hands import FoundHands, find_hands, readable, soli_bid
 from dokolearn.replay.check.play_lines import Walk
@@ -27,7 +27,7 @@ from dokolearn.rulesets.option_values import READERS, Names, Numbers, value_of_w
 from dokolearn.shallow_json import JsonDict, read_json
 
 
-def check(record: Record) -> Game:
+def check(record: Record) -> CheckedGame:
     """The record played through: its moves up to the first impossible one, and all problems found on the way."""
     found = Findings()
     check_end(record, found)
@@ -49,7 +49,9 @@ def check(record: Record) -> Game:
     return _play_out(record, table, hands, begins, size, found)
 
 
-def _play_out(record: Record, table: Table, hands: FoundHands, begins: Beginning, size: int, found: Findings) -> Game:
+def _play_out(
+    record: Record, table: Table, hands: FoundHands, begins: Beginning, size: int, found: Findings
+) -> CheckedGame:
     """The game from its first card."""
     spiel, begun = table.in_play
     how = ending(record.end).how
@@ -59,7 +61,7 @@ def _play_out(record: Record, table: Table, hands: FoundHands, begins: Beginning
     done = settle(record, walk.table, found, sure, whole=begins.stich == 1)
     tree = Tree(table, found, size, hands.supposed, behind=walk.behind)
     tree.game(record, begun, walk.moves)
-    return Game(
+    return CheckedGame(
         table.rules,
         spiel,
         spiel.hands,
@@ -81,7 +83,7 @@ def _play_out(record: Record, table: Table, hands: FoundHands, begins: Beginning
     )
 
 
-def _not_played(record: Record, table: Table, hands: FoundHands, found: Findings) -> Game:
+def _not_played(record: Record, table: Table, hands: FoundHands, found: Findings) -> CheckedGame:
     """The cards were dealt anew, or the bids do not lead to a game."""
     vertrag = table.round.vertrag
     if found.possible and vertrag is not None and record.tricks:
@@ -89,17 +91,17 @@ def _not_played(record: Record, table: Table, hands: FoundHands, found: Findings
     if not found.possible:
         count_cards(record.tricks, found)
     done = settle(record, table, found, sure=True, whole=True)
-    game = Game(table.rules, None, table.round.hands, problems=tuple(found.problems))
+    game = CheckedGame(table.rules, None, table.round.hands, problems=tuple(found.problems))
     return replace(game, dealt=hands.hands, supposed=hands.supposed, round=table.round, ending=done.ending)
 
 
-def _game_without_play(record: Record, rules: RuleSet, found: Findings) -> Game:
+def _game_without_play(record: Record, rules: RuleSet, found: Findings) -> CheckedGame:
     """Nothing can be played; the hands are what stands there."""
     count_cards(record.tricks, found)
     check_forms(record, found)
     stand = {deal.seat: readable(deal) for deal in record.deals}
     hands = tuple(stand.get(seat, ()) for seat in SEATS)
-    return Game(rules, None, hands, problems=tuple(found.problems), dealt=hands, ending=ending(record.end))
+    return CheckedGame(rules, None, hands, problems=tuple(found.problems), dealt=hands, ending=ending(record.end))
 
 
 def _solo(record: Record, rules: RuleSet, begins: Beginning) -> str:

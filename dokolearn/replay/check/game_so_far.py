@@ -93,7 +93,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class CheckedGame:
     """As much of a record as is possible. No `spiel`: it cannot be played, or was dealt anew (`round.vertrag`)."""
 
     rules: RuleSet

@@ -73,7 +73,7 @@ def count_unread(items: Sequence[Item]) -> int:
     return sum(isinstance(item, Line) and item.text[:1].isdigit() for item in items)
 
 
-class Table(NamedTuple):
+class GapTable(NamedTuple):
     """Where a Stich that needs to be guessed stands."""
 
     cards: CardTable
@@ -107,20 +107,20 @@ class Guess:
         same = [all(way[place] == right[place] for way in self.ways) for place in range(many)] if self.ways else []
         return next((place for place, one in enumerate(same) if not one), len(same))
 
-    def missing(self, table: Table) -> tuple[Seat, ...]:
+    def missing(self, table: GapTable) -> tuple[Seat, ...]:
         """Who may have forgotten his card, in the order of the Stich."""
         due = in_turn(table.turn, 4 - len(table.stich))
         return tuple(seat for seat in due if any(seat not in way for way in self.ways))
 
 
-def guess(table: Table, lines: Sequence[TrickLine], later: Sequence[TrickLine]) -> Guess:
+def guess(table: GapTable, lines: Sequence[TrickLine], later: Sequence[TrickLine]) -> Guess:
     """Who can have laid the cards of these lines, by the hands, by the duty to follow and by what is laid later."""
     plays = [play for line in lines for play in line.plays]
     ways = [way for way in _ways_by_lines(_ways(table, len(plays)), lines) if _possible(way, plays, table)]
     return _likely(ways, plays, table, later)
 
 
-def rearrangement(table: Table, line: TrickLine, later: Sequence[TrickLine]) -> Guess:
+def rearrangement(table: GapTable, line: TrickLine, later: Sequence[TrickLine]) -> Guess:
     """Who can have laid the cards of a line that stand in a wrong order; nothing where a single card is wrong."""
     due = in_turn(table.turn, 4 - len(table.stich))
     ways = permutations(due) if len(line.plays) == len(due) else iter(())
@@ -131,7 +131,7 @@ def rearrangement(table: Table, line: TrickLine, later: Sequence[TrickLine]) -> 
     return found if better or strangers > 1 else Guess(())
 
 
-def _likely(ways: list[Laid], plays: Sequence[Play], table: Table, later: Sequence[TrickLine]) -> Guess:
+def _likely(ways: list[Laid], plays: Sequence[Play], table: GapTable, later: Sequence[TrickLine]) -> Guess:
     """Those after which the others can lay what stands there; equal cards the other way round are the same."""
     same = {frozenset((seat, play.kind) for seat, play in zip(way, plays, strict=True)): way for way in reversed(ways)}
     ways = list(same.values())
@@ -139,7 +139,7 @@ def _likely(ways: list[Laid], plays: Sequence[Play], table: Table, later: Sequen
     return Guess(tuple(way for way, many in zip(ways, wrong, strict=True) if many == min(wrong)))
 
 
-def _ways(table: Table, many: int) -> Iterator[Laid]:
+def _ways(table: GapTable, many: int) -> Iterator[Laid]:
     """Every way to leave out seats where cards are missing, or a card where there is one too many."""
     due = in_turn(table.turn, 4 - len(table.stich))
     if many <= len(due):
@@ -157,7 +157,7 @@ def _ways_by_lines(ways: Iterator[Laid], lines: Sequence[TrickLine]) -> list[Lai
     return [way for way in every if all(way[at] == seat for at, seat in starts)] or every
 
 
-def _possible(way: Laid, plays: Sequence[Play], table: Table) -> bool:
+def _possible(way: Laid, plays: Sequence[Play], table: GapTable) -> bool:
     if not all_hold(plays, way, table.hands):
         return False
     led = table.stich[0] if table.stich else plays[0].kind if way and way[0] == table.lead else None
@@ -179,7 +179,7 @@ def _wrong(way: Laid, plays: Sequence[Play], hands: Sequence[Hand], later: Seque
 
 
 def leftover(
-    seat: Seat, table: Table, lines: Sequence[TrickLine], way: Laid, later: Sequence[TrickLine]
+    seat: Seat, table: GapTable, lines: Sequence[TrickLine], way: Laid, later: Sequence[TrickLine]
 ) -> Kind | None:
     """The one card that nobody has laid, if it is this seat's last one."""
     left = _hands_left(table.hands, [play for line in lines for play in line.plays], way)

@@ -49,7 +49,7 @@ class Doubt:
     again: bool = False
     """Whether the last line stood there before."""
 
-    def gone(self, seats: Sequence[Seat]) -> None:
+    def take_away(self, seats: Sequence[Seat]) -> None:
         """A card of each of these hands."""
         self.lost = True
         for seat in seats:
@@ -113,7 +113,7 @@ class Walk:
                 self.said.append(say)
                 self.heard += [heard] if heard else []
 
-    def told(self, move: Play) -> None:
+    def demand_call(self, move: Play) -> None:
         """Whoever has to call something says it before the next card."""
         if self.table.forced is not None:
             seat, call = self.table.forced
@@ -128,34 +128,34 @@ class Walk:
             self.found.impossible(move.at, "after_revoke", seat=self.table.revoked)
             return False
         self.say(move.says)
-        self.told(move)
+        self.demand_call(move)
         if move.kind is None:
             self.found.possible = False
-            self.laid(None)
+            self.leave_open(None)
             return True
-        return self.lay(move, line, at, revoke=self.marked(move) or (last and self.ends_with_revoke))
+        return self.lay(move, line, at, revoke=self.breaks_duty(move) or (last and self.ends_with_revoke))
 
-    def marked(self, move: Play) -> bool:
+    def breaks_duty(self, move: Play) -> bool:
         """Whether this card is told to break the duty to follow."""
         return any(say.word == "Revoke" and say.seat == self.state.turn for say in move.says)
 
     def lay(self, move: Play, line: TrickLine, at: int, revoke: bool) -> bool:
         """One card. Against the duty to follow it may end the game, where book and record say so."""
-        before, kind = self.state, self.meant(move)
+        before, kind = self.state, self.card_meant(move)
         seat, refusal = before.turn, verstoss(self.spiel, before, kind)
         if self.is_guess(kind):
             self.found.impossible(move.at, "card_hidden", "hint_card_hidden", card=kind, seat=seat)
             return False
         if refusal is not None and refusal.paragraph == "1.4":
             self.not_there(move, line, kind, seat)
-            self.laid(kind, doubtful=True)
+            self.leave_open(kind, doubtful=True)
             return True
         broken = revoke and self.breaks(move, refusal)
         if refusal is not None and not broken:
             if self.is_sure(refusal):
                 who: dict[str, Any] = {"seat": seat, "n_stich": line.number, "rules": self.table.rules}
                 self.found.impossible(move.at, "illegal", "hint_illegal", verstoss=refusal, **who)
-            self.laid(kind, doubtful=self.is_sure(refusal))
+            self.leave_open(kind, doubtful=self.is_sure(refusal))
             return True
         after = play(self.spiel, before, kind) if refusal is None else laid_anyway(self.spiel, before, kind)
         if self.found.possible:
@@ -168,11 +168,11 @@ class Walk:
         self.pass_by()
         return True
 
-    def laid(self, kind: Kind | None, doubtful: bool = True) -> None:
+    def leave_open(self, kind: Kind | None, doubtful: bool = True) -> None:
         """A card that nobody can read, or that cannot be the one that was laid: it stays, and another one is gone."""
         seat, first = self.state.turn, not self.state.stich
         if kind is None or doubtful:
-            self.doubt.gone([seat])
+            self.doubt.take_away([seat])
             self.doubt.stich, self.doubt.led = True, self.doubt.led or first
             self.doubt.calls |= self.state.suche is not None
         after = laid_anyway(self.spiel, self.state, NOTHING if kind is None else kind, keep=kind is None or doubtful)
@@ -211,7 +211,7 @@ class Walk:
             self.found.add(move.at, "revoke_legal", warning=True, seat=self.state.turn)
         return refusal is not None and self.table.rules.stich.revoke_result == "max_loss"
 
-    def meant(self, move: Play) -> Kind:
+    def card_meant(self, move: Play) -> Kind:
         """A Karo Ass that was announced as a Schwein is one, whatever is printed on it."""
         assert move.kind is not None, "the caller stops at an unreadable card"
         if move.kind != FUCHS:
@@ -268,7 +268,7 @@ class Walk:
         if state.over or len(state.stiche) >= self.size:
             self.found.impossible(line.at, "stich_extra", n_size=self.size)
             return None
-        if not self.numbered(lines, at):
+        if not self.follows_on(lines, at):
             return at + 1 if self.doubt.again else None
         self.doubt.again = False
         end, laid = gaps.running(lines, at, len(self.state.stich)), len(self.state.stich)
@@ -276,10 +276,10 @@ class Walk:
         short = laid < 4 and (end < len(lines) or (self.ends and len(state.stiche) + 1 == self.size))
         if short or laid > 4:
             return self.uneven(lines, at, end)
-        self.seated(line)
-        return end if self.swapped(line, lines[end:]) else at
+        self.seat_line(line)
+        return end if self.tell_swapped(line, lines[end:]) else at
 
-    def numbered(self, lines: Sequence[TrickLine], at: int) -> bool:
+    def follows_on(self, lines: Sequence[TrickLine], at: int) -> bool:
         """Whether a line goes on with the Stich that comes next. False for one that cannot be placed."""
         state, line, doubt = self.state, lines[at], self.doubt
         number, told = len(state.stiche) + 1, line.number + doubt.shift
@@ -311,24 +311,24 @@ class Walk:
         doubt.shift += 0 if doubt.again else number - told
         return not doubt.again
 
-    def seated(self, line: TrickLine) -> None:
+    def seat_line(self, line: TrickLine) -> None:
         """Who lays the cards of a line: whoever is to play, or who stands there where that fits or cannot be known."""
-        self.believed(line)
+        self.believe_seat(line)
         if line.seat == self.state.turn:
             return
         self.wrong_seat(line, len(self.state.stiche) + 1)
         fits = gaps.all_hold(line.plays, gaps.in_turn(self.state.turn, len(line.plays)), self.state.hands)
         if not fits and not self.state.stich:
-            self.led_by(line.seat)
+            self.let_lead(line.seat)
 
-    def believed(self, line: TrickLine) -> None:
+    def believe_seat(self, line: TrickLine) -> None:
         """Behind a mistake the seat that stands before a Stich is believed to lead it."""
         if self.doubt.lead and not self.state.stich and line.seat != self.state.turn:
-            self.led_by(line.seat)
+            self.let_lead(line.seat)
         self.doubt.lead = False
         self.pass_by()
 
-    def led_by(self, seat: Seat) -> None:
+    def let_lead(self, seat: Seat) -> None:
         """Let a seat lead, whoever has won the Stich before."""
         state = self.state._replace(turn=seat, choices=self.state.hands[seat])
         self.table = self.table._replace(state=state, forced=None)
@@ -347,20 +347,20 @@ class Walk:
     def miss(self, many: int) -> None:
         """Stiche that do not stand there."""
         for _ in range(many):
-            self.doubt.gone(SEATS)
-            self.closed(())
+            self.doubt.take_away(SEATS)
+            self.close_stich(())
         self.doubt.calls = True
 
-    def here(self) -> gaps.Table:
+    def here(self) -> gaps.GapTable:
         """The table as guesses need it."""
         state = self.state
         cards = table_of(self.spiel, state.stiche, state.stich)
-        return gaps.Table(cards, state.hands, state.lead, state.stich, tuple(self.doubt.extra))
+        return gaps.GapTable(cards, state.hands, state.lead, state.stich, tuple(self.doubt.extra))
 
     def uneven(self, lines: Sequence[TrickLine], at: int, end: int) -> int:
         """A Stich with too few cards or too many: the line to go on with."""
         group, later = lines[at:end], lines[end:]
-        self.believed(lines[at])
+        self.believe_seat(lines[at])
         here = self.here()
         found = gaps.guess(here, group, later)
         plays = [(move, line) for line in group for move in line.plays]
@@ -375,12 +375,12 @@ class Walk:
             self.found.impossible(plays[extra][0].at, "stich_long", "hint_stich_long", n_stich=group[0].number)
         else:
             self.short(here, found, group, later)
-        self.guessed(found, [move for move, _ in plays], sure, here)
+        self.take_what_is_known(found, [move for move, _ in plays], sure, here)
         for line in group:
             self.say(line.says, aloud=False)
         return end
 
-    def swapped(self, line: TrickLine, later: Sequence[TrickLine]) -> bool:
+    def tell_swapped(self, line: TrickLine, later: Sequence[TrickLine]) -> bool:
         """Whether the cards of a Stich stand in a wrong order: told at the first that its player does not hold."""
         turn, many = self.state.turn, len(line.plays)
         if self.state.stich or many != 4 or gaps.all_hold(line.plays, gaps.in_turn(turn, many), self.state.hands):
@@ -392,11 +392,11 @@ class Walk:
         for move, seat in zip(line.plays, gaps.in_turn(turn, many), strict=True):
             if move.kind is not None and gaps.card_face(move.kind) not in here.hands[seat]:
                 self.not_there(move, line, move.kind, seat)
-        self.guessed(found, line.plays, 0, here)
+        self.take_what_is_known(found, line.plays, 0, here)
         self.say(line.says, aloud=False)
         return True
 
-    def guessed(self, found: gaps.Guess, plays: Sequence[Play], sure: int, here: gaps.Table) -> None:
+    def take_what_is_known(self, found: gaps.Guess, plays: Sequence[Play], sure: int, here: gaps.GapTable) -> None:
         """What is known of a Stich all the same: where there is one way, the cards from `sure` on leave the hands."""
         self.found.possible = False
         way: gaps.Laid = found.only or (None,) * len(plays)
@@ -407,11 +407,11 @@ class Walk:
                 self.table = self.table._replace(state=self.state._replace(hands=hands))
         named = [seat for move, seat in zip(plays, way, strict=True) if move.kind is not None]
         due = gaps.in_turn(here.turn, 4 - len(here.stich))
-        self.doubt.gone([seat for seat in due[sure:] if seat not in named[sure:]])
-        self.closed([move.kind or NOTHING for move in plays[sure:]])
+        self.doubt.take_away([seat for seat in due[sure:] if seat not in named[sure:]])
+        self.close_stich([move.kind or NOTHING for move in plays[sure:]])
 
     def short(
-        self, here: gaps.Table, found: gaps.Guess, group: Sequence[TrickLine], later: Sequence[TrickLine]
+        self, here: gaps.GapTable, found: gaps.Guess, group: Sequence[TrickLine], later: Sequence[TrickLine]
     ) -> None:
         """Tell that cards are missing, and whose is forgotten."""
         number, many = group[0].number, len(here.stich) + sum(len(line.plays) for line in group)
@@ -424,7 +424,7 @@ class Walk:
         hint, card = ("hint_stich_short", {}) if last is None else ("hint_stich_card", {"card": last})
         self.found.impossible(at, "stich_short", hint, n_stich=number, seats=seats, **card)
 
-    def closed(self, cards: Sequence[Kind]) -> None:
+    def close_stich(self, cards: Sequence[Kind]) -> None:
         """A Stich that nobody knows to the end."""
         state = self.state
         four = (*state.stich, *cards, *(NOTHING,) * 4)[:4]

@@ -8,7 +8,7 @@ from dokolearn.ch2_normal_game import parties
 from dokolearn.ch4_vorbehalte import knowledge
 from dokolearn.model import SEATS
 from dokolearn.replay.check.checking import check
-from dokolearn.replay.check.game_so_far import MAIN, Game
+from dokolearn.replay.check.game_so_far import MAIN, CheckedGame
 from dokolearn.replay.film.cut import Cut
 from dokolearn.replay.film.moments import opening
 from dokolearn.replay.film.viewer_words import bid_text, cards_text, key_help, sentences, viewer_words, word
@@ -87,7 +87,7 @@ def title(record: Record, lang: str) -> str:
     return record.value("Title") or ", ".join(named + numbered) or word(lang, "untitled")
 
 
-def facts(record: Record, game: Game, lang: str) -> list[dict[str, str]]:
+def facts(record: Record, game: CheckedGame, lang: str) -> list[dict[str, str]]:
     """What else the file tells of the game."""
     found = {name: record.value(name) for name in _FACTS}
     found["Date"] = date_words(found["Date"], lang)
@@ -129,7 +129,7 @@ def problem_views(problems: Sequence[Problem], lang: str, names: Sequence[str]) 
     return shown
 
 
-def _re(game: Game) -> frozenset[Any]:
+def _re(game: CheckedGame) -> frozenset[Any]:
     """The Re party in truth: of a Hochzeit as it was in the end."""
     assert game.spiel is not None
     return game.state.re if game.state else game.spiel.re

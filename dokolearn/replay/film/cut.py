@@ -9,7 +9,7 @@ from dokolearn.ch1_general import FUCHS, SCHWEIN, card_code, sorted_hand
 from dokolearn.ch2_normal_game import ALTE, card_table
 from dokolearn.game import Spiel, State
 from dokolearn.model import Hand, Kind, Seat, Stich
-from dokolearn.replay.check.game_so_far import MAIN, Game, Move, Utterance, with_earlier
+from dokolearn.replay.check.game_so_far import MAIN, CheckedGame, Move, Utterance, with_earlier
 from dokolearn.replay.film.viewer_words import word
 from dokolearn.replay.text.problems import player_names
 from dokolearn.replay.text.record import Item, Mark, Note, Record, Say
@@ -23,7 +23,7 @@ class Cut:
     """A record with the game it is, and what all moments of its film share."""
 
     record: Record
-    game: Game
+    game: CheckedGame
     lang: str
 
     @cached_property
@@ -131,21 +131,21 @@ class Cut:
         marks = [(mark, place) for mark, place in found if place is not None]
         if marks:
             view["show"] = [place for _, place in marks]
-            view["shown"] = " ".join(self._shown([mark for mark, _ in marks]))
+            view["shown"] = " ".join(self._marks_in_words([mark for mark, _ in marks]))
         return view
 
-    def _shown(self, marks: Sequence[Mark]) -> Iterator[str]:
+    def _marks_in_words(self, marks: Sequence[Mark]) -> Iterator[str]:
         """Cards and arrows for those who do not see them."""
-        cards = [self._named(mark) for mark in marks if mark.to is None]
+        cards = [self._name_of(mark) for mark in marks if mark.to is None]
         if cards:
             yield self.word("show_lit", cards=list_words(cards, self.lang))
         for mark in marks:
             if isinstance(mark.to, int):
-                yield self.word("show_to", what=self._named(mark), who=self.names[mark.to])
+                yield self.word("show_to", what=self._name_of(mark), who=self.names[mark.to])
             elif mark.to is not None:
-                yield self.word("show_middle", what=self._named(mark))
+                yield self.word("show_middle", what=self._name_of(mark))
 
-    def _named(self, mark: Mark) -> str:
+    def _name_of(self, mark: Mark) -> str:
         who = self.names[mark.seat]
         return who if mark.kind is None else self.word("show_card", card=card_name(mark.kind, self.lang), who=who)
 

@@ -13,7 +13,7 @@ from dokolearn.game.score import outcome
 from dokolearn.house_rules.bedienfehler import REVOKED
 from dokolearn.impossible_sheets import games_of
 from dokolearn.model import Abrechnung, Call, Illegal, RuleSet, Seat, Speak, Spoken, Verstoss, Vertrag
-from dokolearn.replay.check.game_so_far import Game, Move
+from dokolearn.replay.check.game_so_far import CheckedGame, Move
 from dokolearn.replay.film.cut import card_of
 from dokolearn.replay.film.viewer_words import call_text, refusal, word
 from dokolearn.replay.text.spelling import stage_of
@@ -50,7 +50,7 @@ class Elsewhere(NamedTuple):
     problem: str = ""
 
 
-def scores(game: Game, names: Sequence[str], lang: str) -> dict[str, View]:
+def scores(game: CheckedGame, names: Sequence[str], lang: str) -> dict[str, View]:
     """By book, its own one first; empty while there is nothing to score."""
     if game.spiel is None or game.score is None or game.outcome is None:
         return {}
@@ -61,14 +61,14 @@ def scores(game: Game, names: Sequence[str], lang: str) -> dict[str, View]:
     return shown
 
 
-def own_score(game: Game, names: Sequence[str], lang: str) -> View:
+def own_score(game: CheckedGame, names: Sequence[str], lang: str) -> View:
     """The score of the game under the book it was played by."""
     assert game.score is not None
     unpaid = [_unpaid(one, game.rules, names, lang) for one in _refusals(game)]
     return _view(game.score, game.rules, _reason(game, lang), unpaid, lang)
 
 
-def _refusals(game: Game) -> Iterator[Unpaid]:
+def _refusals(game: CheckedGame) -> Iterator[Unpaid]:
     """The calls that the book did not let count."""
     assert game.outcome is not None
     party = parties(game.outcome.re)
@@ -84,7 +84,7 @@ def score_of(spiel: Spiel, state: State, lang: str, unpaid: Sequence[View] = ())
     return _view(score(spiel, state), spiel.rules, why, unpaid, lang)
 
 
-def _reason(game: Game, lang: str) -> str:
+def _reason(game: CheckedGame, lang: str) -> str:
     assert game.outcome is not None
     revoked = game.revoked is not None
     return verdict_text(REVOKED, game.rules, lang) if revoked else winner_reason(game.outcome, game.rules, lang)
@@ -110,7 +110,7 @@ def _unpaid(one: Unpaid, rules: RuleSet, names: Sequence[str], lang: str) -> Vie
 # Another book
 
 
-def score_elsewhere(game: Game, book: RuleSet, names: Sequence[str], lang: str) -> View:
+def score_elsewhere(game: CheckedGame, book: RuleSet, names: Sequence[str], lang: str) -> View:
     """The score of the same cards and calls under another book, or the reason why there is none.
 
     A pack of another size is allowed there as a house rule, and named.
@@ -128,7 +128,7 @@ def score_elsewhere(game: Game, book: RuleSet, names: Sequence[str], lang: str) 
     return score_of(there.spiel, there.state, lang, unpaid) | {"name": name}
 
 
-def elsewhere(game: Game, rules: RuleSet, names: Sequence[str], lang: str) -> Elsewhere:
+def elsewhere(game: CheckedGame, rules: RuleSet, names: Sequence[str], lang: str) -> Elsewhere:
     """The same cards in the same order under another book, as long as it leads to the same players on turn."""
     assert game.spiel is not None
     if game.revoked is not None:
@@ -175,7 +175,9 @@ def _vertrag(spiel: Spiel, rules: RuleSet, names: Sequence[str], lang: str) -> V
     return replace(played, form=played.form or (spiel.tables.finder.form if spiel.tables.finder else ""))
 
 
-def _hear(spiel: Spiel, state: State, move: Move | None, unpaid: list[Unpaid], game: Game | None = None) -> State:
+def _hear(
+    spiel: Spiel, state: State, move: Move | None, unpaid: list[Unpaid], game: CheckedGame | None = None
+) -> State:
     """The calls before a card, or after the last one, as far as that book lets them count."""
     for heard in move.heard if move else game.heard_late if game else ():
         seat, stage = heard.say.seat, stage_of(heard.say.word)
@@ -206,7 +208,7 @@ def _lay(spiel: Spiel, state: State, move: Move, names: Sequence[str], lang: str
         return word(lang, "other_card", n=n, who=who, card=card_name(kind, lang), why=why)
 
 
-def result_text(game: Game, lang: str) -> str:
+def result_text(game: CheckedGame, lang: str) -> str:
     """How the game ended: Augen, who wins and why, and what it is worth in Punkte."""
     assert game.outcome is not None
     augen = word(lang, "result_augen", re=game.outcome.augen[0], kontra=game.outcome.augen[1])

@@ -10,7 +10,7 @@ Film = Mapping[str, Any]
 NameCard = Callable[[Mapping[str, str]], str]
 
 
-class Part(NamedTuple):
+class Passage(NamedTuple):
     """A heading and the lines below it."""
 
     heading: str
@@ -27,29 +27,29 @@ def by_code(card: Mapping[str, str]) -> str:
     return card["code"]
 
 
-def telling(film: Film, name: NameCard = by_name) -> Iterator[Part]:
+def telling(film: Film, name: NameCard = by_name) -> Iterator[Passage]:
     """The whole game in order. Questions stand at their place, without their answers."""
-    yield Part(film["title"], tuple(_facts(film)))
-    yield Part(_word(film, "hands"), tuple(_hands(film, name)))
+    yield Passage(film["title"], tuple(_facts(film)))
+    yield Passage(_word(film, "hands"), tuple(_hands(film, name)))
     before = [*before_lines(film), *_notes(film, film["moments"][0])] if film["moments"] else []
     if before:
-        yield Part(_word(film, "before"), tuple(before))
+        yield Passage(_word(film, "before"), tuple(before))
     yield from _stiche(film, name)
     if film["result"]:
-        yield Part(_word(film, "result"), (film["result"]["text"],))
+        yield Passage(_word(film, "result"), (film["result"]["text"],))
 
 
-def score_part(film: Film, book: str) -> Part:
+def score_part(film: Film, book: str) -> Passage:
     """The lines of a score with their places. Raises KeyError for a game without a score under this book."""
     score = film["scores"][book]
     if score["problem"]:
-        return Part(score["name"], (score["problem"],))
+        return Passage(score["name"], (score["problem"],))
     lines = [f"{_with_sign(line['punkte']):>4}  {line['text']} ({line['ref']})" for line in score["lines"]]
     each = ", ".join(
         f"{who} {_with_sign(punkte)}" for who, punkte in zip(film["players"], score["punkte"], strict=False)
     )
     value = _word(film, "value", n=_with_sign(score["value"]))
-    return Part(score["name"], tuple(filter(None, (score["reason"], f"{score['view']}:", *lines, value, each))))
+    return Passage(score["name"], tuple(filter(None, (score["reason"], f"{score['view']}:", *lines, value, each))))
 
 
 def _with_sign(punkte: int) -> str:
@@ -85,7 +85,7 @@ def before_lines(film: Film) -> Iterator[str]:
         yield game["text"]
 
 
-def _stiche(film: Film, name: NameCard) -> Iterator[Part]:
+def _stiche(film: Film, name: NameCard) -> Iterator[Passage]:
     """A part for each Stich: its cards, what happened besides, notes, questions, and other ways to go on."""
     moments = film["moments"]
     ends = [0, *(stich["moment"] for stich in film["stiche"])]
@@ -100,7 +100,7 @@ def _stiche(film: Film, name: NameCard) -> Iterator[Part]:
             if quiz["branch"] < 0 and begin <= quiz["at"] < end
         ]
         other = other_ways(film, here, name)
-        yield Part(stich["label"], (", ".join(lines), *rest, *asked, *other))
+        yield Passage(stich["label"], (", ".join(lines), *rest, *asked, *other))
 
 
 def _move_words(film: Film, now: JsonObject, name: NameCard) -> str:

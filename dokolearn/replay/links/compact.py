@@ -14,7 +14,7 @@ from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_events, round_step, 
 from dokolearn.game import Spiel, State, legal, new_game, play, start
 from dokolearn.model import SEATS, Give, Hands, Kind, RuleSet, Say, Seat
 from dokolearn.replay.check.checking import book_of
-from dokolearn.replay.check.game_so_far import Game
+from dokolearn.replay.check.game_so_far import CheckedGame
 from dokolearn.replay.links.deal_numbers import Digits, Reader, Writer, deal_of, deals, from_text, number_of, to_text
 from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import Bid, Deal, Exchange, Play, Record, Tag, TrickLine
@@ -238,7 +238,7 @@ REVOKE = "Revoke"
 _HOW: dict[str, HowEnded] = {"rest": "rest", "rest in order": "rest", "gibt auf": "gibt auf", "revoke": "revoke"}
 
 
-def compact_text(record: Record, game: Game) -> str:
+def compact_text(record: Record, game: CheckedGame) -> str:
     """The bare game behind a record that was played through. Empty where a number cannot hold it: a position, a game
     with unknown or impossible cards, or with words of its own."""
     try:
@@ -272,7 +272,7 @@ def _rules(number: int) -> RuleSet:
 # Record → protocol
 
 
-def _protocol(record: Record, game: Game) -> Protocol:
+def _protocol(record: Record, game: CheckedGame) -> Protocol:
     """Raises NotCompactError."""
     written = [play for line in record.tricks for play in line.plays]
     misread = any(found.key in ("replay.rules", "replay.options", "replay.options_form") for found in game.problems)
@@ -296,13 +296,13 @@ def _protocol(record: Record, game: Game) -> Protocol:
     )
 
 
-def _calls_of(game: Game) -> Iterator[Spoken]:
+def _calls_of(game: CheckedGame) -> Iterator[Spoken]:
     for played, move in enumerate(game.moves):
         yield from (Spoken(played, say.seat, say.word) for say in move.said if say.word != REVOKE or not move.revoke)
     yield from (Spoken(len(game.moves), say.seat, say.word) for say in game.late)
 
 
-def _end_of(game: Game) -> End:
+def _end_of(game: CheckedGame) -> End:
     end = game.ending
     if game.revoked is not None:
         kind = game.moves[-1].play.kind

@@ -13,7 +13,7 @@ from typing import Any
 
 from dokolearn.model import Seat
 from dokolearn.replay.check.checking import check
-from dokolearn.replay.check.game_so_far import Game
+from dokolearn.replay.check.game_so_far import CheckedGame
 from dokolearn.replay.links.compact import compact_text, from_compact
 from dokolearn.replay.text.problems import Problem, problem
 from dokolearn.replay.text.record import NOWHERE, Record
@@ -62,7 +62,7 @@ class Opened:
 # Writing
 
 
-def game_link(record: Record, game: Game | None = None) -> str:
+def game_link(record: Record, game: CheckedGame | None = None) -> str:
     """`k=1.…`: the bare game. Empty where its short form cannot hold it: positions, impossible games.
 
     `game` is the record played through, where somebody has done that already.
@@ -81,7 +81,7 @@ def text_link(record: Record) -> str:
     return f"{TEXT}={VERSION}.{urlsafe_b64encode(packed).decode().rstrip('=')}"
 
 
-def links(record: Record, game: Game | None = None) -> dict[str, str]:
+def links(record: Record, game: CheckedGame | None = None) -> dict[str, str]:
     """Both links of a game, as a film carries them."""
     return {"game": game_link(record, game), "text": text_link(record)}
 

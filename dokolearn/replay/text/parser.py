@@ -508,14 +508,14 @@ class LineReader(CommentLines):
         elif kind == "give":
             self.give(at, body)
         elif kind in _LINES:
-            self.seated(at, body)
+            self.read_seat(at, body)
         else:
             bare = dkn.tag_meant(word)  # Rules: ddv
             near = bare or self.near(word, _LINES)
             hint = "hint_brackets" if bare else "hint_words" if near else "hint_line"
             self.reject(at, body, at, "line_unknown", hint, word=word or body[:20], words=near)
 
-    def seated(self, at: dkn.At, body: str) -> None:
+    def read_seat(self, at: dkn.At, body: str) -> None:
         """deal, bid, taken or ask, with a seat."""
         found = _SEATED.match(body)
         if not found:

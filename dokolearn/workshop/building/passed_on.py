@@ -41,7 +41,7 @@ class Passed(NamedTuple):
         rules = {"rules": {"set": self.rules}} if self.rules else {}
         return {"kind": self.kind, "lang": lang, "title": self.title, "tasks": [dict(self.task)], **rules}
 
-    def given(self) -> JsonDict:
+    def said_values(self) -> JsonDict:
         """Without what is not said."""
         title, rules = ({name: said} if said else {} for name, said in (("title", self.title), ("rules", self.rules)))
         return {"kind": self.kind, **title, **rules}
@@ -49,9 +49,8 @@ class Passed(NamedTuple):
 
 def line(passed: Passed) -> str:
     """The line of a notebook: `show(kind="stich_winner", stich="PiA Ka9")`."""
-    return (
-        f"show({', '.join(f'{name}={_python(value)}' for name, value in (passed.given() | dict(passed.task)).items())})"
-    )
+    said = passed.said_values() | dict(passed.task)
+    return f"show({', '.join(f'{name}={_python(value)}' for name, value in said.items())})"
 
 
 def _python(value: object) -> str:
@@ -65,7 +64,7 @@ def _python(value: object) -> str:
 
 def fence(passed: Passed) -> str:
     """The block of a page in Markdown."""
-    said = (f"{name} = {_toml(value)}" for name, value in (passed.given() | dict(passed.task)).items())
+    said = (f"{name} = {_toml(value)}" for name, value in (passed.said_values() | dict(passed.task)).items())
     return "\n".join(["```exercise", *said, "```", ""])
 
 
@@ -92,7 +91,7 @@ def part(passed: Passed) -> JsonDict:
 
 def link(passed: Passed) -> str:
     """`u=1.…`; empty for an exercise that is too long for one."""
-    raw = json.dumps(passed.given() | {"task": dict(passed.task)}, ensure_ascii=False, separators=(",", ":"))
+    raw = json.dumps(passed.said_values() | {"task": dict(passed.task)}, ensure_ascii=False, separators=(",", ":"))
     found = f"u={FORM}.{pack(raw)}"
     return found if len(found) <= LONGEST_LINK and len(raw.encode()) <= MOST_BYTES else ""
 

@@ -317,7 +317,7 @@ def read_mappe(text: str) -> ReadMappe:
         reader.wrong(1, 1, "long", n_kib=MOST_BYTES // 1024)
         return ReadMappe(Mappe(), tuple(reader.problems))
     reader.read(plain.split("\n"))
-    return reader.done()
+    return reader.complete()
 
 
 class _Reader:
@@ -407,25 +407,26 @@ class _Reader:
         else:
             block.said[name] = read
 
-    def done(self) -> ReadMappe:
+    def complete(self) -> ReadMappe:
         """The Mappe, with those parts in which nothing is wrong."""
         head, *blocks = self.blocks
         mappe = Mappe(**head.said)
-        bad = self._told(head, wrong_head(mappe))
+        bad = self._note_wrong(head, wrong_head(mappe))
         bad |= {"options"} if "rules" in bad else set()
         mappe = Mappe(**{name: value for name, value in head.said.items() if name not in bad})
         parts = [Part(block.kind, **block.said) for block in blocks[:MOST_PARTS] if block.known]
         sound = [
-            not self._told(block, wrong_part(part)) for block, part in zip(self._known(blocks), parts, strict=True)
+            not self._note_wrong(block, wrong_part(part))
+            for block, part in zip(self._known_blocks(blocks), parts, strict=True)
         ]
         kept = tuple(part for part, good in zip(parts, sound, strict=True) if good)
         found = sorted(self.problems, key=lambda one: (one.line, one.col))
         return ReadMappe(Mappe(**{**fields_given(mappe), "parts": kept}), tuple(found))
 
-    def _known(self, blocks: list[_Block]) -> list[_Block]:
+    def _known_blocks(self, blocks: list[_Block]) -> list[_Block]:
         return [block for block in blocks[:MOST_PARTS] if block.known]
 
-    def _told(self, block: _Block, wrong: Iterable[Wrong]) -> set[str]:
+    def _note_wrong(self, block: _Block, wrong: Iterable[Wrong]) -> set[str]:
         """What is wrong with a block is noted where it stands; the fields that are."""
         found = list(wrong)
         for one in found:

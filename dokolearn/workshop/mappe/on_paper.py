@@ -102,7 +102,7 @@ def task_solutions(spec: Spec) -> Iterator[View]:
     Where Stiche are played one after the other the answer is the first card; the others are told with their reasons.
     """
     for number, task in enumerate(spec.tasks, 1):
-        if not spec.kind.solved(task, spec.kind.first(task)):
+        if not spec.kind.is_solved(task, spec.kind.first(task)):
             begun = start(replace(spec, tasks=(task,)))
             why = reason_of(begun)
             refs = [ref["label"] for ref in why["refs"]]

@@ -20,7 +20,7 @@ _BOLD = re.compile(r"\*\*([^*\n]{1,500})\*\*")
 
 def plain_line(line: str) -> str:
     """A line without the sign that makes it a heading or a point, and without stars around what is bold."""
-    return _BOLD.sub(r"\1", _marked(line)[1])
+    return _BOLD.sub(r"\1", _line_mark(line)[1])
 
 
 def blocks(said: str, lang: str) -> list[View]:
@@ -29,7 +29,7 @@ def blocks(said: str, lang: str) -> list[View]:
     A heading and each point is one of the `lines`; words are one, with its line breaks. A line is a list of runs,
     `text` that is `bold` or not. Cards are as every view shows them.
     """
-    lines = [_marked(line.strip()) for line in said.splitlines()]
+    lines = [_line_mark(line.strip()) for line in said.splitlines()]
     return [
         block
         for sort, found in groupby(lines, lambda line: line[0])
@@ -38,7 +38,7 @@ def blocks(said: str, lang: str) -> list[View]:
     ]
 
 
-def _marked(line: str) -> tuple[str, str]:
+def _line_mark(line: str) -> tuple[str, str]:
     """What a line is, and what it says."""
     for sort, mark in _MARKS:
         if found := mark.match(line):

@@ -11,8 +11,7 @@ from dokolearn.game import legal
 from dokolearn.model import SEATS, CardTable, Claim, Hand, Kind, Play, Seat, Speak, Verstoss, four
 from dokolearn.model import Say as Word
 from dokolearn.replay.check.checking import check, options_of
-from dokolearn.replay.check.game_so_far import Game as Checked
-from dokolearn.replay.check.game_so_far import Move
+from dokolearn.replay.check.game_so_far import CheckedGame, Move
 from dokolearn.replay.text.parser import Reading
 from dokolearn.replay.text.played_game import Played, record_of_games
 from dokolearn.replay.text.record import PLAYERS, Deal, Note, Record, tag_order
@@ -288,7 +287,7 @@ def _word(seat: Seat, word: str) -> Step:
     return Step(Speak(seat, *meant), None if meant[0] else "re" if word.startswith("Re") else "kontra")
 
 
-def _end(game: Checked) -> Iterator[Step]:
+def _end(game: CheckedGame) -> Iterator[Step]:
     last = game.ending
     if last.how in ("rest", "gibt auf") and last.seat is not None and game.state is not None and game.state.claimed:
         yield Step(Claim(last.seat, last.how == "rest", last.order))

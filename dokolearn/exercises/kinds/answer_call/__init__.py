@@ -16,8 +16,8 @@ from dokolearn.exercises.kinds.answer_call.forced_round import (
     draw_forced,
     forced_choices,
     forced_look,
-    forced_of,
     forces,
+    read_forced,
 )
 from dokolearn.exercises.kinds.call_possible import in_time
 from dokolearn.exercises.position.finished_game import verdict_words
@@ -63,7 +63,7 @@ class AnswerCall(Choosing[Task | Forced]):
         """`ask` (until, need), `party`, `calls`, and `stage` (ansage, k90 …) for until; `ask` forced: see there."""
         said = read_form(data, FORM, rules)
         if said["ask"] == "forced":
-            return forced_of(said)
+            return read_forced(said)
         return Task(turn_of(said), said["ask"], STAGES.index(said["stage"]))
 
     def choices(self, task: Task | Forced, lang: str) -> tuple[Choice, ...]:
@@ -72,7 +72,7 @@ class AnswerCall(Choosing[Task | Forced]):
             return forced_choices(task, lang)
         return _moments(task, lang) if task.ask == "until" else _needs(task.turn, lang)
 
-    def meant(self, task: Task | Forced) -> int | tuple[Seat | None, int] | tuple[()]:
+    def right_answer(self, task: Task | Forced) -> int | tuple[Seat | None, int] | tuple[()]:
         """In which Stich it is over (0: never possible); or the Augen that are enough; or who calls what."""
         if isinstance(task, Forced):
             return (task.call.seat, task.call.stage) if task.call else ()
@@ -207,13 +207,13 @@ def _need(turn: Turn, need: int, right: int, verdicts: dict[int, Verdict], lang:
     return Choice(
         label,
         False,
-        text(lang, f"answer_call.wrong.{_missed(key, need)}", label=label, why=why),
+        text(lang, f"answer_call.wrong.{_many_key(key, need)}", label=label, why=why),
         (paragraph,),
         slip=key,
     )
 
 
-def _missed(key: str, need: int) -> str:
+def _many_key(key: str, need: int) -> str:
     return "many.every_stich" if key == "many" and need == EVERY_STICH else key
 
 
@@ -243,20 +243,20 @@ def _draw(table: CardTable, level: int, chance: Chance) -> Position:
     return {"ask": ask, "party": party, "calls": " ".join(calls)}
 
 
-def _forced(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
+def _invent_forced(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
     """Who has to call, where a book forces anybody; in a chain (`maennle §15`) it is asked instead of until when, which
     is always the next Stich there."""
     if position["ask"] == "need":
         return position
     if not forces(rules):
-        return _unanswered(position, rules, chance)
+        return _leave_out_calls(position, rules, chance)
     chain = _in_chain(rules)
     if level == 1:  # before anybody knows what a Tack is
         return {**position, "ask": "need"} if chain else position
     return draw_forced(rules, level, chance) if chain or chance() < 0.5 else position
 
 
-def _unanswered(position: Position, rules: RuleSet, chance: Chance) -> Position:
+def _leave_out_calls(position: Position, rules: RuleSet, chance: Chance) -> Position:
     """§3.3 Now and then nobody has said anything before: then no answer makes the time longer."""
     if _in_chain(rules) or chance() >= UNANSWERED:
         return position
@@ -281,7 +281,7 @@ SAMPLES = (
     {"ask": "forced", "stich": "KaA HeD KaB KaK", "lead": 1, "re": [0, 2]},
 )
 
-INVENTION = Invention(_draw, fits=in_time, own=_forced, back=_back)
+INVENTION = Invention(_draw, fits=in_time, own=_invent_forced, back=_back)
 
 FORM = question.Form(
     {

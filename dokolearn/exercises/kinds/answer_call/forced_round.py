@@ -93,20 +93,20 @@ def _after_stich(task: Forced, stich: Stich, spoken: tuple[Spoken, ...]) -> Afte
     return AfterStich(task.table, task.rules, card_table(task.rules), task.number, stich, task.re, spoken)
 
 
-def forced_of(said: Reading) -> Forced:
+def read_forced(said: Reading) -> Forced:
     """`stich` (four cards), `lead`, `number` and `found`; or `told` with `played`; `re`, `calls`. Raises SpecError."""
     number, re = said["number"] or 1, frozenset(said["re"])
     said.check(len(said["stich"]) == (0 if "told" in said.data else 4), "stich: expected four cards, or told: a seat")
     said.check(said["found"] < number or not said["number"], "found: expected a Stich before this one")
     said.check(len(re) == 2, "re: expected two seats")
     stich = next(iter(stiche_of(said["stich"], said["lead"], said.table)), None)
-    alten = {seat for seat in SEATS if stich and ALTE in _laid(stich, seat)}
+    alten = {seat for seat in SEATS if stich and ALTE in _card_of(stich, seat)}
     said.check(alten <= re, "re: a Kreuz Dame was laid by Kontra")
     played = 4 * number if stich else said["played"]
     return said.task(Forced, stich=stich, told=said["told"] or SEATS[0], re=re, number=number, played=played)
 
 
-def _laid(stich: Stich, seat: Seat) -> tuple[Kind, ...]:
+def _card_of(stich: Stich, seat: Seat) -> tuple[Kind, ...]:
     return (stich.cards[(seat - stich.lead) % 4],)
 
 

@@ -70,7 +70,7 @@ class Estimate(Choosing[Task]):
             return ranges(task.counted, task.rounds, lang)
         return numbers(task.counted, lang) if task.ask == "out" else sums(task.counted, task.who, lang)
 
-    def typed(self, task: Task, lang: str) -> TypedNumber | None:
+    def number_field(self, task: Task, lang: str) -> TypedNumber | None:
         """Numbers are typed, chances are chosen."""
         if task.ask == "runs":
             return None
@@ -135,7 +135,7 @@ def _a_suit(table: CardTable, level: int, chance: Chance) -> Position:
             suit = one_of(suits, chance)
             twice = level > 1 and not cards and _number(hand, suit, table) > 1 and chance() < 0.4
             asked: Position = {"ask": "runs", "suit": SUITS[suit], **({"rounds": 2} if twice else {})}
-            return asked | _shown(hand, cards, lead, table)
+            return asked | _position(hand, cards, lead, table)
     return _some_out(table, level, chance)
 
 
@@ -157,7 +157,9 @@ def _some_out(table: CardTable, level: int, chance: Chance) -> Position:
         return {"ask": "out", "game": one_of(_SOLI, chance)}
     hand, cards, lead = some_played(table, (1, 2, 4)[level - 1], chance)
     suits = _own_suits(hand, cards, table, level) if level > 1 and chance() < 0.5 else []
-    return {"ask": "out", "suit": SUITS[one_of(suits, chance)] if suits else TRUMPS} | _shown(hand, cards, lead, table)
+    return {"ask": "out", "suit": SUITS[one_of(suits, chance)] if suits else TRUMPS} | _position(
+        hand, cards, lead, table
+    )
 
 
 def _some_augen(table: CardTable, level: int, chance: Chance) -> Position:
@@ -171,7 +173,7 @@ def _some_augen(table: CardTable, level: int, chance: Chance) -> Position:
     return {"ask": "augen", "who": [int(seat) for seat in who], "stiche": cards, "lead": int(lead)}
 
 
-def _shown(hand: Hand, cards: Hand, lead: Seat, table: CardTable) -> Position:
+def _position(hand: Hand, cards: Hand, lead: Seat, table: CardTable) -> Position:
     stiche: Position = {"stiche": cards, "lead": int(lead)} if cards else {}
     return {"hand": in_order(list(hand), table), **stiche}
 
@@ -181,7 +183,7 @@ def _in_a_solo(position: Position, rules: RuleSet, level: int, chance: Chance) -
     if "game" not in position:
         return position
     table = card_table(rules, game_type(position["game"]))
-    return position | _shown(*some_played(table, 3, chance), table)
+    return position | _position(*some_played(table, 3, chance), table)
 
 
 KIND: TaskKind[Task, tuple[int, ...]] = Estimate()

@@ -99,7 +99,7 @@ class LastStiche:
         """No card chosen, or in a worked example the best one."""
         return task.hand.index(best(task.at)[0]) if task.worked else None
 
-    def solved(self, task: Task, inner: int | None) -> bool:
+    def is_solved(self, task: Task, inner: int | None) -> bool:
         """A card that nothing is better than."""
         return inner is not None
 
@@ -227,7 +227,7 @@ def _at_table(position: Position, rules: RuleSet, level: int, chance: Chance) ->
                 break
         if found and max(found) >= (_STANDS if games < PLACED else _PLANNED if games < GAMES else _ANY):
             break
-    return position | _written(found[max(found)])
+    return position | _as_position(found[max(found)])
 
 
 _ANY, _PLANNED, _STANDS = range(3)
@@ -249,7 +249,7 @@ def _moments(rules: RuleSet, level: int, chance: Chance) -> Iterator[tuple[OpenE
     state = start(spiel)
     while spiel.vertrag.game == "normal" and len(state.hands[state.turn]) >= FEWEST:
         kind = plays_as_printed(sight(without_questions(spiel, state), state.turn))
-        if _is_asked(state, level) and not _raised(spiel.table, state):
+        if _is_asked(state, level) and not _can_raise(spiel.table, state):
             yield ending_for_seat(rules, state), kind
         state = play(spiel, state, kind)
 
@@ -262,12 +262,12 @@ def _is_asked(state: State, level: int) -> bool:
     return (left, behind) in ((3, 0), (4, 2), (4, 3))
 
 
-def _raised(table: CardTable, state: State) -> bool:
+def _can_raise(table: CardTable, state: State) -> bool:
     """§2.3 Whether somebody could raise a Fuchs: exercises ask about cards as they are printed."""
     return SCHWEIN in table.trumps and any(hand.count(FUCHS) > 1 for hand in state.hands)
 
 
-def _written(at: OpenEnding) -> Position:
+def _as_position(at: OpenEnding) -> Position:
     """The position as a task has it: with the cards of the running Stich in the hands that laid them."""
     hands = list(at.hands)
     for place, kind in enumerate(at.stich):

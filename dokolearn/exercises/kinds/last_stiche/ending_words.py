@@ -117,12 +117,12 @@ def right(at: OpenEnding, kind: Kind, lang: str) -> str:
 
 
 def _runs(at: OpenEnding, found: Way, lang: str) -> str:
-    stiche = ", ".join(_taken(stich, lang) for stich in found.stiche)
+    stiche = ", ".join(_winner_words(stich, lang) for stich in found.stiche)
     mine, theirs = found.augen
     return text(lang, "last_stiche.runs", stiche=stiche, mine=mine, theirs=theirs, end=_result(at, found, lang))
 
 
-def _taken(stich: Stich, lang: str) -> str:
+def _winner_words(stich: Stich, lang: str) -> str:
     """§1.9 Whose Stich it is, with which card, and its Augen."""
     card = card_name(stich.cards[(stich.winner - stich.lead) % 4], lang)
     who = text(lang, "last_stiche.you" if stich.winner == LEARNER else f"table.{stich.winner}")

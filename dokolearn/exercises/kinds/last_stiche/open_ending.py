@@ -113,24 +113,24 @@ def way(at: OpenEnding, kind: Kind) -> Way:
     done: list[Stich] = []
     while True:
         turn = SEATS[(lead + len(stich)) % 4]
-        hands, stich = _laid(hands, turn, kind), (*stich, kind)
+        hands, stich = _hands_without(hands, turn, kind), (*stich, kind)
         if len(stich) == 4:
             last = not hands[turn]
             done.append(complete(lead, stich, at.table, last))
             ledger.now = ledger.after(ledger.now, done[-1], last)
             lead, stich = done[-1].winner, ()
             if last:
-                return _ended(at, tuple(done), ledger.now)
-        kind = _replied(at, hands, lead, stich, ledger)
+                return _way_to(at, tuple(done), ledger.now)
+        kind = _reply(at, hands, lead, stich, ledger)
 
 
-def _laid(hands: tuple[Hand, ...], turn: Seat, kind: Kind) -> tuple[Hand, ...]:
+def _hands_without(hands: tuple[Hand, ...], turn: Seat, kind: Kind) -> tuple[Hand, ...]:
     place = hands[turn].index(kind)
     left = (*hands[turn][:place], *hands[turn][place + 1 :])
     return (*hands[:turn], left, *hands[turn + 1 :])
 
 
-def _replied(at: OpenEnding, hands: tuple[Hand, ...], lead: Seat, stich: Hand, ledger: Ledger) -> Kind:
+def _reply(at: OpenEnding, hands: tuple[Hand, ...], lead: Seat, stich: Hand, ledger: Ledger) -> Kind:
     """What whoever is at turn lays."""
     turn = SEATS[(lead + len(stich)) % 4]
     low_first = sorted(set(playable(hands[turn], stich, at.table)), key=at.table.order.__getitem__, reverse=True)
@@ -163,17 +163,17 @@ def _ledger(at: OpenEnding) -> Ledger:
     state = State(at.hands, LEARNER, at.choices, at.stich, re=at.re, spoken=at.spoken, taken=tuple(augen))
     ledger = Ledger(_spiel(at), state, LEARNER, AN_AUGE)
     re = at.before[at.party != "re"]
-    ledger.now = Standing(re, _made(at, re), ())
+    ledger.now = Standing(re, _stiche_of_re(at, re), ())
     return ledger
 
 
-def _made(at: OpenEnding, re: int) -> int:
+def _stiche_of_re(at: OpenEnding, re: int) -> int:
     """Stiche of Re before: a party without Augen has none."""
     all_before = stiche_per_game(at.table) - len(at.hands[LEARNER])
     return all_before if re == sum(at.before) else min(all_before - 1, bool(re))
 
 
-def _ended(at: OpenEnding, stiche: tuple[Stich, ...], end: Standing) -> Way:
+def _way_to(at: OpenEnding, stiche: tuple[Stich, ...], end: Standing) -> Way:
     all_stiche = stiche_per_game(at.table)
     augen = Augen(end.augen), Augen(AUGEN_TOTAL - end.augen)
     calls = tuple(one.call for one in at.spoken)

@@ -138,14 +138,14 @@ class PlayStiche:
         """Before the learner's first card; whoever leads has led."""
         return Progress((), False)
 
-    def solved(self, task: Task, inner: Progress) -> bool:
+    def is_solved(self, task: Task, inner: Progress) -> bool:
         """Every card played, and the last Stich counted where that is asked."""
         return len(inner.places) == len(task.game.hands[LEARNER]) and not inner.counting
 
     def answer(self, task: Task, inner: Progress, event: Event, lang: str) -> tuple[Progress, Feedback | None]:
         """A card, the Augen of a complete Stich where they are counted, then "go on"."""
         if inner.counting:
-            return _counted(task, inner, event, lang)
+            return _count(task, inner, event, lang)
         if inner.looking:
             return (inner._replace(looking=False), None) if event.get("type") == "go_on" else (inner, None)
         index, hand = event.get("index"), task.game.hands[LEARNER]
@@ -153,11 +153,11 @@ class PlayStiche:
             return inner, None
         if index in inner.places:
             return inner, None
-        return _played(task, inner, index, lang)
+        return _play(task, inner, index, lang)
 
     def scene(self, task: Task, inner: Progress, lang: str) -> Scene:
         """The Stich on the table with its players, the cards left, the Augen so far."""
-        moment, done = _moment(task, inner), self.solved(task, inner)
+        moment, done = _moment(task, inner), self.is_solved(task, inner)
         seen = moment.done[-1] if inner.looking else None
         lead, cards = (seen.lead, seen.cards) if seen else (moment.lead, moment.stich)
         path, hand = _path(task, inner.places), task.game.hands[LEARNER]
@@ -191,7 +191,7 @@ class PlayStiche:
         """The way that brings most, since the others follow their script."""
         events: list[dict[str, Any]] = []
         inner = self.first(task)
-        while not self.solved(task, inner):
+        while not self.is_solved(task, inner):
             kind = best_card(task.game, _path(task, inner.places))
             hand = task.game.hands[LEARNER]
             place = next(p for p, held in enumerate(hand) if held == kind and p not in inner.places)
@@ -199,7 +199,7 @@ class PlayStiche:
             inner = Progress((*inner.places, place), True)
             if task.count:
                 events.append({"type": "enter", "index": int(_moment(task, inner).done[-1].augen)})
-            if not self.solved(task, inner):
+            if not self.is_solved(task, inner):
                 events.append({"type": "go_on"})
                 inner = inner._replace(looking=False)
         return events
@@ -258,7 +258,7 @@ def _prompt(task: Task, inner: Progress, moment: Moment, lang: str) -> JsonDict:
     )
 
 
-def _played(task: Task, inner: Progress, index: int, lang: str) -> tuple[Progress, Feedback | None]:
+def _play(task: Task, inner: Progress, index: int, lang: str) -> tuple[Progress, Feedback | None]:
     hand = task.game.hands[LEARNER]
     kind, moment = hand[index], _moment(task, inner)
     refusal = verstoss(kind, moment.hands[LEARNER], moment.stich, task.table)
@@ -279,7 +279,7 @@ def _played(task: Task, inner: Progress, index: int, lang: str) -> tuple[Progres
     return after, None if task.count else Feedback("info", _stich_told(task, after, lang))
 
 
-def _counted(task: Task, inner: Progress, event: Event, lang: str) -> tuple[Progress, Feedback | None]:
+def _count(task: Task, inner: Progress, event: Event, lang: str) -> tuple[Progress, Feedback | None]:
     """The Augen of the Stich on the table, and with the right number what else has happened in it."""
     said = sum_feedback(_moment(task, inner).done[-1], event, lang)
     if said is None or said.tone == "wrong":

@@ -51,7 +51,7 @@ def headline(game: SmallGame, path: Path, lang: str) -> str:
     moment, best = moment_after(game, path), ways(game)[()].most
     mine, theirs = stich_points(game, moment)
     if any(game.before):
-        return text(lang, f"play_stiche.ended.{'won' if _won(game, moment) else 'lost'}", mine=mine, theirs=theirs)
+        return text(lang, f"play_stiche.ended.{'won' if _has_won(game, moment) else 'lost'}", mine=mine, theirs=theirs)
     if fuchs := _fuchs(game, moment, lang):
         return text(lang, "play_stiche.ended.fuchs", fuchs=fuchs, mine=mine, most=best.augen)
     if ways(game)[path].most == best and not ends_alike(game):
@@ -143,14 +143,14 @@ def _safe(game: SmallGame, path: Path) -> tuple[Seat, Kind] | None:
 # The score
 
 
-def _won(game: SmallGame, moment: Moment) -> bool:
+def _has_won(game: SmallGame, moment: Moment) -> bool:
     settled, party = settle(_outcome(game, moment), game.rules), parties(re_party(game, moment))[LEARNER]
     return settled.winner == party
 
 
 def _sheet(game: SmallGame, moment: Moment, lang: str) -> str:
     """§3.9 What the learner writes down, where these Stiche end a whole game."""
-    settled, won = settle(_outcome(game, moment), game.rules), _won(game, moment)
+    settled, won = settle(_outcome(game, moment), game.rules), _has_won(game, moment)
     punkte, winner = settled.punkte[LEARNER], settled.winner
     less = [line for line in settled.lines if line.punkte and (line.party == winner) != (line.punkte > 0)]
     key = ("won" if punkte > 0 else "won.less") if won else "lost" if punkte < 0 else "lost.less"

@@ -27,14 +27,26 @@ def lines_elsewhere(here: Result, there: Result, lang: str) -> str:
         return text(lang, "elsewhere.lines", lines=lines, total=total)
     gone, come = _only(ours, theirs, lang, here.rules), _only(theirs, ours, lang, there.rules)
     same = value == sum(punkte_for(front, one) for one in ours.lines)
-    key = "both" if gone and come else "without" if gone else "with" if come else "" if same else _doubled(here, there)
+    key = (
+        "both"
+        if gone and come
+        else "without"
+        if gone
+        else "with"
+        if come
+        else ""
+        if same
+        else _doubling_key(here, there)
+    )
     if not key:
         return ""
     total = text(lang, "elsewhere.too", total=total) if same else total
-    return text(lang, f"elsewhere.{key}", without=_listed(gone, lang), more=_listed(come, lang), total=total)
+    return text(
+        lang, f"elsewhere.{key}", without=_list_of_lines(gone, lang), more=_list_of_lines(come, lang), total=total
+    )
 
 
-def _doubled(here: Result, there: Result) -> str:
+def _doubling_key(here: Result, there: Result) -> str:
     """§3.12 Which lines are doubled there: the end of a text key."""
     if here.rules.value.double_special == there.rules.value.double_special:
         return "doubling"
@@ -58,5 +70,5 @@ def _key(one: Line) -> tuple[str, str, int]:
     return one.key, one.party, 0 if doubles(one) else one.punkte
 
 
-def _listed(lines: Iterable[str], lang: str) -> str:
+def _list_of_lines(lines: Iterable[str], lang: str) -> str:
     return ", ".join(text(lang, "elsewhere.line", line=line) for line in lines)

@@ -60,16 +60,16 @@ class Sum:
         """As good as by chance: another one for every game."""
         return self.task.outcome.augen[0] + len(self.task.calls)
 
-    def turned(self, ones: Sequence[Any]) -> Sequence[Any]:
+    def rotate(self, ones: Sequence[Any]) -> Sequence[Any]:
         """The same, but each game begins with another one."""
         at = self.number % max(1, len(ones))
         return (*ones[at:], *ones[:at])
 
     def plain(self, lines: Iterable[Line]) -> int:
         """What lines come to before the value is rounded: an Ansage doubles whatever stands before it."""
-        return self.summed(lines)[0]
+        return self.sum_of(lines)[0]
 
-    def summed(self, lines: Iterable[Line]) -> tuple[int, int]:
+    def sum_of(self, lines: Iterable[Line]) -> tuple[int, int]:
         """The same, and what special points have come to of it. A Bockrunde doubles the rounded value, those only
         where the table says so."""
         total, special = 0, 0
@@ -97,10 +97,10 @@ class Sum:
 
     def slip(self, name: str, about: Line, lines: tuple[Line, ...]) -> Slip:
         """A slip about one line: by how much the sum is wrong, and which line it was."""
-        told = partial(self.told, name, about, lines)
+        told = partial(self.slip_words, name, about, lines)
         return Slip(f"{name}.{sort_of(about)}", self.of(lines), told, (about.paragraph,))
 
-    def told(self, name: str, about: Line, lines: tuple[Line, ...]) -> str:
+    def slip_words(self, name: str, about: Line, lines: tuple[Line, ...]) -> str:
         """What is said about such a slip."""
         what, party = line_text(about, self.lang, self.task.rules), text(self.lang, f"party.{about.party}")
         said = text(self.lang, f"score_game.slip.{name}", what=what, party=party)
@@ -137,8 +137,10 @@ def wrong_sums(made: Sum) -> tuple[Slip, ...]:
     right sum changes from game to game."""
     found: dict[int, Slip] = {}
     near = _different(made, found, _of_the_book(made))[:NEAREST]
-    _different(made, found, (*_added(made, made.of), *_left_out(made), *_twice(made)))
-    _different(made, found, _added(made, made.plain))  # where a book rounds many vanish: who forgets that makes these
+    _different(made, found, (*_add_line(made, made.of), *_leave_out(made), *_twice(made)))
+    _different(
+        made, found, _add_line(made, made.plain)
+    )  # where a book rounds many vanish: who forgets that makes these
     right = made.value
     less = [one for value, one in found.items() if value < right]
     more = [one for value, one in found.items() if value > right]
@@ -192,7 +194,7 @@ def _otherwise(made: Sum) -> list[tuple[str, int]]:
     """Doubling or rounding forgotten, or doubled what is not."""
     lines, value = made.lines, made.value
     if made.task.bock:
-        apart = made.summed(lines)[1]
+        apart = made.sum_of(lines)[1]
         every = made.task.rules.value.bock_doubles == "all"
         return [("bock_special_left", value - apart)] if every else [("bock_special", value + apart)]
     doubled = [one for one in lines if doubles(one)]
@@ -205,27 +207,27 @@ def _otherwise(made: Sum) -> list[tuple[str, int]]:
     return [("undoubled", undoubled), too, ("doubled", added), ("even", made.plain(lines))]
 
 
-def _added(made: Sum, total: Callable[[Iterable[Line]], int]) -> Iterator[Slip]:
+def _add_line(made: Sum, total: Callable[[Iterable[Line]], int]) -> Iterator[Slip]:
     """A line that does not count here, as `total` adds up. What the other party has made is no line more: its sign is
     wrong. Gegen die Alten comes first where the book does not pay it in this game: the sum of another book."""
     doubling = [at for at, one in enumerate(made.lines) if doubles(one) or one.key == BOCK] or [len(made.lines)]
-    for one in sorted(made.turned(false_lines(made.task, made.score)), key=lambda one: one.key != "gegen_game"):
+    for one in sorted(made.rotate(false_lines(made.task, made.score)), key=lambda one: one.key != "gegen_game"):
         if one.key in ("other_party", "lost"):
             continue
         at = len(made.lines) if doubles(one.line) else doubling[0]
         party = PARTIES[made.front] if one.key == "gegen" else one.line.party  # who adds it adds it to the winner's
         more = one.line._replace(punkte=one.line.punkte or 1, party=party)
         value = total((*made.lines[:at], more, *made.lines[at:]))
-        yield Slip(f"added.{one.key}", value, partial(_counted, made, one, value), (one.paragraph,))
+        yield Slip(f"added.{one.key}", value, partial(_words_with_reason, made, one, value), (one.paragraph,))
 
 
-def _counted(made: Sum, one: FalseLine, value: int) -> str:
+def _words_with_reason(made: Sum, one: FalseLine, value: int) -> str:
     return f"{made.off(value)} {why_false(one, made.task.rules, made.lang)}"
 
 
-def _left_out(made: Sum) -> Iterator[Slip]:
+def _leave_out(made: Sum) -> Iterator[Slip]:
     every = _each(made)
-    for one in (*made.turned([one for one in every if one.key != "gewonnen"]), *every):  # nobody forgets the win first
+    for one in (*made.rotate([one for one in every if one.key != "gewonnen"]), *every):  # nobody forgets the win first
         without = list(made.lines)
         without.remove(one)
         minus = punkte_for(made.front, one) < 0
@@ -233,7 +235,7 @@ def _left_out(made: Sum) -> Iterator[Slip]:
 
 
 def _twice(made: Sum) -> Iterator[Slip]:
-    for one in made.turned(_each(made)):
+    for one in made.rotate(_each(made)):
         at = made.lines.index(one)
         yield made.slip("twice", one, (*made.lines[:at], one, *made.lines[at:]))
 

@@ -71,18 +71,18 @@ class Vorbehalt(Choosing[Task | Passing]):
             return passing_choices(task, lang)
         return tuple(_answers(task, lang).values())
 
-    def meant(self, task: Task | Passing) -> list[str] | list[int]:
+    def right_answer(self, task: Task | Passing) -> list[str] | list[int]:
         """What may be announced, in the words of a spec; or which cards and words are right."""
         if isinstance(task, Passing):
             return [at for at, choice in enumerate(passing_choices(task, "de")) if choice.right]
-        return [*_allowed(task, "de")]
+        return [*_allowed_words(task, "de")]
 
     def elsewhere(self, here: Task | Passing, there: Task | Passing, lang: str) -> str:
         """What may be announced at another table and not at this one, and the other way round."""
         if isinstance(here, Passing) or isinstance(there, Passing):
             told = self.why(there, lang)[0]
             return told if told != self.why(here, lang)[0] else ""
-        mine, others = _allowed(here, lang), _allowed(there, lang)
+        mine, others = _allowed_words(here, lang), _allowed_words(there, lang)
         gone = [text(lang, "vorbehalt.not_there", what=mine[word].label) for word in mine if word not in others]
         return " ".join([*gone, *(choice.reason for word, choice in others.items() if word not in mine)])
 
@@ -98,7 +98,7 @@ class Vorbehalt(Choosing[Task | Passing]):
         """The hand, and what was said."""
         if isinstance(task, Passing):
             return passing_look(task, lang)
-        words = (_spoken(task, word, lang) for word in _heard(task))
+        words = (_spoken_word(task, word, lang) for word in _words_before(task))
         said = dict(zip(SEATS[4 - len(task.said) :], words, strict=True))
         return Scene(
             prompt=text(lang, f"vorbehalt.prompt{'.worked' if task.worked else '.partner' if task.partner else ''}"),
@@ -110,7 +110,7 @@ class Vorbehalt(Choosing[Task | Passing]):
         )
 
 
-def _heard(task: Task) -> tuple[str, ...]:
+def _words_before(task: Task) -> tuple[str, ...]:
     """§4.1 What was said before, in the words of the table: where all name their game at once, nobody hides it."""
     rules = task.rules.vorbehalt
     if rules.vorbehalt_round == "open":
@@ -118,7 +118,7 @@ def _heard(task: Task) -> tuple[str, ...]:
     return tuple(word if word == "gesund" or rules.vorbehalt_immediate else "vorbehalt" for word in task.said)
 
 
-def _spoken(task: Task, word: str, lang: str) -> str:
+def _spoken_word(task: Task, word: str, lang: str) -> str:
     """What was said, as it is heard: a Solo by its name."""
     if word == "solo":
         return game_name(_some_solo(task), lang, task.rules)
@@ -135,12 +135,12 @@ def _answers(task: Task, lang: str) -> dict[str, Choice]:
     """Every answer by its word."""
     if task.partner:
         return {"gesund": _with_partner(task, lang), "hochzeit": _claim(task, "hochzeit", lang)}
-    claims = [word for word in ("hochzeit", "solo", "armut", "schmeissen") if _offered(task, word)]
+    claims = [word for word in ("hochzeit", "solo", "armut", "schmeissen") if _is_offered(task, word)]
     must = {"must": _must(task, lang)} if holds_both(task.round, LEARNER) else {}
     return {"gesund": _healthy(task, lang), **must, **{word: _claim(task, word, lang) for word in claims}}
 
 
-def _allowed(task: Task, lang: str) -> dict[str, Choice]:
+def _allowed_words(task: Task, lang: str) -> dict[str, Choice]:
     """What may be announced."""
     return {word: choice for word, choice in _answers(task, lang).items() if choice.right}
 
@@ -155,7 +155,7 @@ def _round(hand: Hand, rules: RuleSet) -> Round:
     return start_round(rules, (hand, first, second, third), Seat(3))
 
 
-def _offered(task: Task, word: str) -> bool:
+def _is_offered(task: Task, word: str) -> bool:
     table = task.round.table
     if word == "armut":
         return table.armut.armut != "none"
@@ -169,7 +169,7 @@ def _healthy(task: Task, lang: str) -> Choice:
     both = holds_both(task.round, LEARNER)
     key = "vorbehalt.why.gesund"
     places: tuple[str, ...] = ("4.12.schweigen",) if both else ("4.12.gesund",)
-    if both and "solo" in _heard(task):
+    if both and "solo" in _words_before(task):
         key, places = f"{key}.solo", (*places, "4.3")
     elif both:
         key += ".both"
@@ -196,7 +196,7 @@ def _must(task: Task, lang: str) -> Choice:
     return Choice(label, False, why, ("4.12.schweigen",), marks, "must")
 
 
-def _claimed(task: Task, word: str, lang: str) -> str:
+def _claim_words(task: Task, word: str, lang: str) -> str:
     """A Vorbehalt as it is announced: a Solo by its name, unless one is only asked for "Solo" (§4.4). Where Soli differ
     in rank they are named at once (`ddv` Spielfindung)."""
     rules = task.rules.vorbehalt
@@ -209,7 +209,7 @@ def _claim(task: Task, word: str, lang: str) -> Choice:
     what = f"solo:{task.round.table.soli[0]}" if word == "solo" else word
     claim = parse_claim(task.round, LEARNER, what)
     assert claim is not None
-    label, refused = _claimed(task, word, lang), claim_verstoss(task.round, LEARNER, claim)
+    label, refused = _claim_words(task, word, lang), claim_verstoss(task.round, LEARNER, claim)
     if refused:
         marks = _marks(task, "cause", refused.cards)
         return Choice(label, False, reason(refused, lang), (refused.paragraph,), marks, refused.key)

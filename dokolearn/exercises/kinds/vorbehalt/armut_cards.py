@@ -43,7 +43,7 @@ def passing_of(said: Reading) -> Passing:
     """`armut` (give, back, told), `hand`, and what was `taken` and went `back`. Raises SpecError."""
     task = said.task(Passing, ask=said["armut"])
     number, most = len(armut.trumps_of(task.hand, task.cards)), armut.most_trumps(said.rules.armut)
-    few, back = len(task.taken) <= max(3, most), _returned(task, task.back)
+    few, back = len(task.taken) <= max(3, most), _return_verstoss(task, task.back)
     said.check(said.rules.armut.armut != "none", "armut: no cards are passed in this book")
     said.check(task.ask != "give" or 0 < number <= most, f"hand: expected 1 to {most} trumps")
     said.check(task.ask == "give" or (task.taken and few), "taken: expected what was laid down")
@@ -52,7 +52,7 @@ def passing_of(said: Reading) -> Passing:
     return task
 
 
-def _returned(task: Passing, given: Hand) -> Verstoss | None:
+def _return_verstoss(task: Passing, given: Hand) -> Verstoss | None:
     held = (*task.hand, *task.taken)
     return armut.return_verstoss(task.rules.armut, held, given, len(task.taken), task.cards)
 
@@ -93,7 +93,7 @@ def _to_give(task: Passing) -> tuple[Hand, ...]:
     """All trumps alone, filled up to three or four cards, and without one of them."""
     trumps, fehl = _parts(task.hand, task.cards)
     few = trumps[:-1]
-    return trumps, _filled(trumps, fehl, 3), _filled(few, fehl, 3), _filled(trumps, fehl, 4)
+    return trumps, _fill(trumps, fehl, 3), _fill(few, fehl, 3), _fill(trumps, fehl, 4)
 
 
 def _to_return(task: Passing) -> tuple[Hand, ...]:
@@ -111,7 +111,7 @@ def _parts(hand: Hand, cards: CardTable) -> tuple[Hand, Hand]:
     return trumps, armut.remove_cards(ordered, trumps)
 
 
-def _filled(some: Hand, fehl: Hand, size: int) -> Hand:
+def _fill(some: Hand, fehl: Hand, size: int) -> Hand:
     return (*some, *fehl[len(fehl) - max(0, size - len(some)) :])
 
 
@@ -119,7 +119,7 @@ def _cards(task: Passing, given: Hand, lang: str) -> Choice:
     """Cards that may go, or why they may not."""
     label, rules = _each(given, lang), task.rules.armut
     gives = task.ask == "give"
-    refused = armut.give_verstoss(rules, task.hand, given, task.cards) if gives else _returned(task, given)
+    refused = armut.give_verstoss(rules, task.hand, given, task.cards) if gives else _return_verstoss(task, given)
     if refused:
         told = text(lang, "vorbehalt.armut.wrong", label=label, why=reason(refused, lang))
         return Choice(label, False, told, (armut.PLACE,), slip=refused.key)

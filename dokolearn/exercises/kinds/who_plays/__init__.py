@@ -97,7 +97,7 @@ class WhoPlays(Choosing[Task]):
             return (*(_plays(task, seat, lang) for seat in some), *again, _normal(task, lang))
         return tuple(_somebody(task, seat, lang) for seat in SEATS)
 
-    def meant(self, task: Task) -> tuple[Seat | str | None, ...]:
+    def right_answer(self, task: Task) -> tuple[Seat | str | None, ...]:
         """What a task asks for, by no book's name."""
         vertrag = task.vertrag
         asked: dict[str, tuple[Seat | str | None, ...]] = {
@@ -110,7 +110,7 @@ class WhoPlays(Choosing[Task]):
 
     def elsewhere(self, here: Task, there: Task, lang: str) -> str:
         """What another table says where somebody else plays, leads or deals; how it asks is no matter."""
-        if self.meant(here) == self.meant(there):
+        if self.right_answer(here) == self.right_answer(there):
             return ""
         player_there = there.vertrag.player
         if here.ask != "game" or player_there is None:
@@ -128,7 +128,8 @@ class WhoPlays(Choosing[Task]):
         asked = list(questions_and_answers(task.asked))
         head = (text(lang, "who_plays.asked"), *(text(lang, _question(task, asked_for)) for asked_for, _ in asked))
         rows = (
-            (player(seat, lang), *(_said(task, said, seat, lang) for _, said in asked)) for seat in task.asked.end.seats
+            (player(seat, lang), *(_answer_words(task, said, seat, lang) for _, said in asked))
+            for seat in task.asked.end.seats
         )
         return Scene(
             prompt=text(lang, f"who_plays.prompt.{task.ask}"),
@@ -158,7 +159,7 @@ def _is_mind(mind: str) -> bool:
     return mind in OTHER or (mind != game and game in GAME_TYPES and GAME_TYPES[game].solo)
 
 
-def _said(task: Task, said: list[tuple[Seat, str]], seat: Seat, lang: str) -> str:
+def _answer_words(task: Task, said: list[tuple[Seat, str]], seat: Seat, lang: str) -> str:
     """What somebody has answered to one question; nothing if he was not asked."""
     return ", ".join(_word(task, word, lang) for speaker, word in said if speaker == seat)
 
@@ -192,7 +193,7 @@ def _plays(task: Task, seat: Seat, lang: str) -> Choice:
     if task.vertrag.bid:
         return _by_bidding(task, label, seat, lang)
     if seat == mine:
-        why, paragraph = _won(task, seat, lang)
+        why, paragraph = _why_he_plays(task, seat, lang)
         return Choice(label, True, why, (paragraph,))
     if task.minds[seat] == STILL:
         return Choice(label, False, text(lang, "who_plays.wrong.still", who=who), ("4.1",), slip="still")
@@ -209,7 +210,7 @@ def _by_bidding(task: Task, label: str, seat: Seat, lang: str) -> Choice:
     return Choice(label, False, told, ("4.4.reizen",), slip="bid")
 
 
-def _won(task: Task, seat: Seat, lang: str) -> tuple[str, str]:
+def _why_he_plays(task: Task, seat: Seat, lang: str) -> tuple[str, str]:
     """Why this one plays: nobody else wanted to, or the next best had to stand back."""
     who, game = player(seat, lang), _mind(task, seat, lang)
     if task.minds[seat] == STILL:

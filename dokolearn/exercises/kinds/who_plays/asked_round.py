@@ -52,8 +52,8 @@ def ask(
 ) -> QuestionRound:
     """§4.4 The whole round. Whoever is offered the cards of an Armut takes them; `owes` are those who still owe a
     Pflichtsolo (`ddv` Pflichtsolo), and who is `made` to play his now only names it."""
-    state = start_round(rules, _dealt(card_table(rules), minds), dealer, owes, made)
-    known = four(_known(state, seat, minds[seat]) for seat in SEATS)
+    state = start_round(rules, _deal_hands(card_table(rules), minds), dealer, owes, made)
+    known = four(_word_in_mind(state, seat, minds[seat]) for seat in SEATS)
     able = [mind.replace(STILL, "") for mind in known]
     said: list[tuple[str, Seat, str]] = []
     left = list(bids)
@@ -76,7 +76,7 @@ def _bid(state: Round, bids: list[tuple[Seat, str]]) -> Say | None:
     return said
 
 
-def _known(state: Round, seat: Seat, mind: str) -> str:
+def _word_in_mind(state: Round, seat: Seat, mind: str) -> str:
     """What somebody has in mind; nothing where he may not announce it."""
     claim = parse_claim(state, seat, mind)
     return "" if claim and claim_verstoss(state, seat, claim) else mind
@@ -100,12 +100,12 @@ def _next(state: Round, minds: list[str]) -> Say | Give:
 
 
 @lru_cache(maxsize=256)
-def _dealt(table: CardTable, minds: Minds) -> Hands:
+def _deal_hands(table: CardTable, minds: Minds) -> Hands:
     """Hands that fit: both Kreuz Damen, few trumps, low cards; the rest of the pack goes round."""
     left = list(table.deck)
     hands: list[list[Kind]] = [[], [], [], []]
     for seat in sorted(SEATS, key=lambda seat: minds[seat] == "armut"):
-        for kind in _needed(minds[seat], left, table):
+        for kind in _cards_needed(minds[seat], left, table):
             left.remove(kind)
             hands[seat].append(kind)
     for kind in left:
@@ -114,7 +114,7 @@ def _dealt(table: CardTable, minds: Minds) -> Hands:
     return four(map(tuple, hands))
 
 
-def _needed(mind: str, left: Iterable[Kind], table: CardTable) -> list[Kind]:
+def _cards_needed(mind: str, left: Iterable[Kind], table: CardTable) -> list[Kind]:
     if mind in ("hochzeit", STILL):
         return [ALTE, ALTE]
     if mind == "armut":

@@ -84,7 +84,7 @@ class WholeGame:
         begun = Course((), start(task.spiel), False, said=not _whole(task))
         return with_others_cards(task, begun) if begun.said else begun
 
-    def solved(self, task: Task, inner: Course) -> bool:
+    def is_solved(self, task: Task, inner: Course) -> bool:
         """Every card played, and reckoned where that is asked."""
         return inner.play.over and (inner.reckoned == RECKONED or not _reckons(task, inner))
 
@@ -93,24 +93,24 @@ class WholeGame:
         every Stich once more."""
         what, index = event.get("type"), event.get("index")
         if inner.play.over:
-            return (look_back_step if self.solved(task, inner) else reckoning_step)(task, inner, event, lang)
+            return (look_back_step if self.is_solved(task, inner) else reckoning_step)(task, inner, event, lang)
         if not inner.said:
             return (with_others_cards(task, inner._replace(said=True)), None) if what == "gesund" else (inner, None)
         if inner.looking:
             return (_going_on(task, inner), None) if what == "go_on" else (inner, None)
         if counts(task, inner):
-            return counted(task, inner, event, lang)
+            return count_augen(task, inner, event, lang)
         if what == "help":
-            return helped(task, inner, lang)
+            return give_help(task, inner, lang)
         if what != "pick" or type(index) is not int or not 0 <= index < len(task.hands[LEARNER]):
             return inner, None
-        return (inner, None) if index in inner.places else _tapped(task, inner, index, lang)
+        return (inner, None) if index in inner.places else _tap(task, inner, index, lang)
 
     def scene(self, task: Task, inner: Course, lang: str) -> Scene:
         """The Stich on the table with its players, the cards left, what everybody knows."""
         shown = _lying(inner)
         lead, cards = (shown.lead, shown.cards) if shown else (inner.play.lead, inner.play.stich)
-        over = self.solved(task, inner)
+        over = self.is_solved(task, inner)
         scene = Scene(
             **_prompt(task, inner, lang),
             stich=cards,
@@ -203,7 +203,7 @@ def _buttons(task: Task, inner: Course, lang: str) -> tuple[Action, ...]:
     return (Action("help", text(lang, "whole_game.which" if inner.helped else "action.help")),)
 
 
-def _tapped(task: Task, inner: Course, index: int, lang: str) -> tuple[Course, Feedback]:
+def _tap(task: Task, inner: Course, index: int, lang: str) -> tuple[Course, Feedback]:
     hand = task.hands[LEARNER]
     refusal = verstoss(hand[index], inner.hand, inner.play.stich, task.table)
     if refusal is None:
@@ -249,7 +249,7 @@ def _gesund(task: Task, inner: Course) -> tuple[Seat, ...]:
 # Help in a whole game, in two steps: first what is asked for and what goes, then a card and why; all
 
 
-def helped(task: Task, inner: Course, lang: str) -> tuple[Course, Feedback]:
+def give_help(task: Task, inner: Course, lang: str) -> tuple[Course, Feedback]:
     """The next step of help in this position."""
     if inner.helped:
         return inner, _advice(task, inner, lang)
@@ -325,7 +325,7 @@ def what_is_out(task: Task, inner: Course) -> Counted:
     return Counted(task.rules, task.table, inner.hand, cards, inner.done[0].lead, suit)
 
 
-def counted(task: Task, inner: Course, event: Event, lang: str) -> tuple[Course, Feedback | None]:
+def count_augen(task: Task, inner: Course, event: Event, lang: str) -> tuple[Course, Feedback | None]:
     """A number: a wrong one has its reason, with the right one the others play on.
 
     So they do where he wants to be told instead.

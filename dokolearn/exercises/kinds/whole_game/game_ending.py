@@ -59,10 +59,10 @@ def end_words(task: Task, inner: Course, lang: str) -> str:
     found = verdict(outcome(task.spiel, inner.play), task.rules)
     party = text(lang, f"party.{parties(task.re)[LEARNER]}")
     told = [text(lang, "whole_game.end", party=party, why=verdict_words(found, task.rules, lang))]
-    return " ".join([*told, _decided(inner, decider(task, inner), lang), *_counted(task, inner, lang)])
+    return " ".join([*told, _deciding_stich(inner, decider(task, inner), lang), *_value_words(task, inner, lang)])
 
 
-def _decided(inner: Course, number: int, lang: str) -> str:
+def _deciding_stich(inner: Course, number: int, lang: str) -> str:
     stich = inner.done[number]
     words = {"number": number + 1, "augen": stich.augen, "who": text(lang, f"table.{stich.winner}")}
     return text(lang, f"whole_game.decided{'.you' if stich.winner == LEARNER else ''}", **words)
@@ -87,7 +87,7 @@ def _sure(task: Task, end: Outcome, stiche: tuple[Stich, ...], won: Party) -> bo
     return verdict(replace(end, augen=turned[0], stiche=turned[1]), task.rules).winner == won
 
 
-def _counted(task: Task, inner: Course, lang: str) -> list[str]:
+def _value_words(task: Task, inner: Course, lang: str) -> list[str]:
     """§3.9 What the game is worth, once somebody had to call; before it only the winner is asked for."""
     if not inner.play.spoken or task.reckon:
         return []

@@ -9,7 +9,7 @@ from dokolearn.exercises.frame.choosing import choices_of
 from dokolearn.exercises.frame.stepping import Stage, Stepping
 from dokolearn.exercises.frame.task import Action, Feedback, Lines, Scene
 from dokolearn.exercises.kinds.score_game import ScoreGame
-from dokolearn.exercises.kinds.spielzettel import Game, Spielzettel
+from dokolearn.exercises.kinds.spielzettel import EveningGame, Spielzettel
 from dokolearn.exercises.kinds.spielzettel import Task as SheetTask
 from dokolearn.exercises.kinds.whole_game.game_ending import end_words, sheet_words
 from dokolearn.exercises.kinds.whole_game.whole_course import RECKONED, Course, Task
@@ -45,7 +45,11 @@ class Reckoning(Stepping[FinishedGame]):
         """Who has won, the lines without their sum, and the row unless it is worth nothing."""
         who = Stage(text(lang, "whole_game.reckon.winner"), choices_of(WINNER, task.result, lang))
         *lines, _ = SCORE.steps(task.result, lang)
-        sheet = SHEET.steps(SheetTask(task.rules, (Game(task.re, task.value),), 0, False), lang) if task.value else ()
+        sheet = (
+            SHEET.steps(SheetTask(task.rules, (EveningGame(task.re, task.value),), 0, False), lang)
+            if task.value
+            else ()
+        )
         row = (replace(one, prompt=text(lang, "whole_game.reckon.sheet"), row=()) for one in sheet)
         return (who, *lines, *row)
 
@@ -77,15 +81,15 @@ def calls_of(play: State) -> tuple[WrittenCall, ...]:
 def reckoning_step(task: Task, inner: Course, event: Event, lang: str) -> tuple[Course, Feedback | None]:
     """An answer to the step that is asked, or that the learner wants to be told."""
     if event.get("type") == "skip":
-        return inner._replace(reckoned=RECKONED), _told(task, inner, "info", lang)
+        return inner._replace(reckoned=RECKONED), _end_feedback(task, inner, "info", lang)
     over = _over(task, inner)
     done, feedback = RECKONING.answer(over, inner.reckoned, event, lang)
-    if RECKONING.solved(over, done):
-        return inner._replace(reckoned=RECKONED), _told(task, inner, "right", lang)
+    if RECKONING.is_solved(over, done):
+        return inner._replace(reckoned=RECKONED), _end_feedback(task, inner, "right", lang)
     return inner._replace(reckoned=done), feedback
 
 
-def _told(task: Task, inner: Course, tone: Any, lang: str) -> Feedback:
+def _end_feedback(task: Task, inner: Course, tone: Any, lang: str) -> Feedback:
     return Feedback(tone, f"{sheet_words(task, inner, lang)} {end_words(task, inner, lang)}", ("3.9",))
 
 

@@ -18,12 +18,12 @@ from dokolearn.wording import forced_call_words, forcing_place, list_words
 
 def stich_feedback(task: Task, before: Course, after: Course, lang: str) -> Feedback:
     """What has happened in the Stich that lies on the table, and who has shown himself."""
-    stich, forced = after.done[-1], _forced(task, before, after)
+    stich, forced = after.done[-1], _forced_call(task, before, after)
     own = stich.winner == LEARNER
     who = text(lang, "play_stiche.you" if own else "play_stiche.other", name=text(lang, f"table.{stich.winner}"))
     told = [text(lang, "play_stiche.stich", who=who, augen=stich.augen)]
     told += [_forced_told(task, forced, lang)] if forced else []
-    told += _shown(task, before, after, lang)
+    told += _kreuz_damen_words(task, before, after, lang)
     for party, events in _events(task, after):
         told += event_words(task.re, party, events, lang)
     return Feedback("info", " ".join(told), (forcing_place(task.rules, forced.option),) if forced else ())
@@ -46,7 +46,7 @@ def stich_moves(task: Task, after: Course) -> tuple[tuple[str, int], ...]:
     return visible_events(stich, [event for event in found if event.name in paid])
 
 
-def _forced(task: Task, before: Course, after: Course) -> Demand | None:
+def _forced_call(task: Task, before: Course, after: Course) -> Demand | None:
     """§3.3 What somebody had to call because of the last Stich, if anything."""
     said_more = len(after.play.spoken) > len(before.play.spoken)
     return demand(task.spiel, after.play) if said_more else None
@@ -63,7 +63,7 @@ def call_words(task: Task, call: Call, lang: str) -> str:
     return stage_word(call.party, call.stage, task.rules, lang)
 
 
-def _shown(task: Task, before: Course, after: Course, lang: str) -> list[str]:
+def _kreuz_damen_words(task: Task, before: Course, after: Course, lang: str) -> list[str]:
     """§2.2 Who has laid a Kreuz Dame in this Stich, and whether the learner knows his partner now."""
     new = public_re(after.done) - public_re(before.done) - {LEARNER}
     told = [text(lang, "whole_game.shown", who=text(lang, f"table.{seat}")) for seat in sorted(new)]
@@ -77,7 +77,7 @@ def facts(task: Task, inner: Course, lang: str) -> tuple[str, ...]:
     """Which Stich it is, the own party, and the Augen of those who are known to play together."""
     number = min(len(inner.done) + (not inner.looking), len(task.hands[LEARNER]))
     first = text(lang, "whole_game.facts.stich", number=number, of=len(task.hands[LEARNER]))
-    calls = (_called(task, one.call, lang) for one in inner.play.spoken)
+    calls = (_call_words(task, one.call, lang) for one in inner.play.spoken)
     return (first, standing(task, inner, inner.done, lang), *calls)
 
 
@@ -101,7 +101,7 @@ def standing(task: Task, inner: Course, stiche: tuple[Stich, ...], lang: str) ->
     return text(lang, f"whole_game.facts.{key}", **names)
 
 
-def _called(task: Task, call: Call, lang: str) -> str:
+def _call_words(task: Task, call: Call, lang: str) -> str:
     own = ".you" if call.seat == LEARNER else ""
     return text(
         lang, f"whole_game.facts.called{own}", who=text(lang, f"table.{call.seat}"), said=call_words(task, call, lang)

@@ -95,7 +95,7 @@ def with_others_cards(task: Task, inner: Course) -> Course:
     """The others play until it is the learner's turn, or until a Stich is complete that he has a card in."""
     now, stiche = inner.play, len(inner.done)
     while now.turn != LEARNER and not now.over and len(now.stiche) == stiche:
-        now = _played(task, now, club_card(task, now))
+        now = _play_card(task, now, club_card(task, now))
     return inner._replace(play=now, helped=False)
 
 
@@ -106,12 +106,12 @@ def club_card(task: Task, now: State) -> Kind:
 
 def with_card(task: Task, inner: Course, place: int) -> Course:
     """The learner's card, and those of the others up to the end of the Stich."""
-    now = _played(task, inner.play, task.hands[LEARNER][place])
+    now = _play_card(task, inner.play, task.hands[LEARNER][place])
     after = inner._replace(places=(*inner.places, place), play=now, looking=True, helped=False)
     return after if len(after.done) > len(inner.done) else with_others_cards(task, after)
 
 
-def _played(task: Task, now: State, kind: Kind) -> State:
+def _play_card(task: Task, now: State, kind: Kind) -> State:
     """A card, and after it the call that a Stich forces (`maennle §25`): nobody is asked whether he wants to."""
     game = step(task.game._replace(state=now), Play(now.turn, kind))
     if game.forced is not None and not game.over:

@@ -15,7 +15,7 @@ from dokolearn.exercises.frame.seating import chairs_from
 from dokolearn.exercises.frame.task import Scene, TaskKind
 from dokolearn.exercises.graded import Measurement, measurement
 from dokolearn.exercises.graded.calls_proposed import to_call
-from dokolearn.exercises.graded.card_verdicts import said_of, situation_of
+from dokolearn.exercises.graded.card_verdicts import situation_of, words_of_principle
 from dokolearn.exercises.graded.decks import numbers, read_graded
 from dokolearn.exercises.graded.measured_choice import MeasuredChoice
 from dokolearn.exercises.kinds.would_call.call_prices import (
@@ -64,7 +64,7 @@ class WouldCall(MeasuredChoice[Task]):
         price = isinstance(data, Mapping) and "price" in data
         said, proven = read_graded(self.name, data, FORM, rules, "price" if price else "would_call")
         if price:
-            return said.task(Task, asked=_asked(said))
+            return said.task(Task, asked=_asked_call(said))
         said.check(said["graded"], "graded: expected true, or a price")
         sight = position_of(said)
         said.check(any(not one.vorab for one in calls_now(sight)), "calls: there is nothing left to call here")
@@ -85,7 +85,7 @@ class WouldCall(MeasuredChoice[Task]):
 
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
         """Chances to choose from, or silence and the calls that are possible."""
-        return self.graded(task, lang) if task.asked is None else price_choices(task.asked, lang)
+        return self.graded_words(task, lang) if task.asked is None else price_choices(task.asked, lang)
 
     def events(self, task: Task) -> tuple[GameEvent | None, ...]:
         """Silence and the next calls, upwards."""
@@ -107,7 +107,7 @@ class WouldCall(MeasuredChoice[Task]):
         at, _ = situation_of(task.sight)
         found = _speaking(at, event, good)
         if found is not None:
-            said, paragraphs, _ = said_of(found, at, lang)
+            said, paragraphs, _ = words_of_principle(found, at, lang)
             return said, paragraphs or ("5.3",)
         return text(lang, "would_call.measured"), ("5.3",)
 
@@ -156,7 +156,7 @@ def _speaking(at: Situation, event: GameEvent | None, good: bool) -> Reason | No
     return next((one for one in found if (one.voice.strength > 0) == good), None)
 
 
-def _asked(said: Reading) -> PricedCall:
+def _asked_call(said: Reading) -> PricedCall:
     """The call whose price is asked for; of a Solo nobody hears where it is none."""
     call, game, soli = said["price"], said["game"], said.rules.vorbehalt.soli
     said.check(not said["low"] or call in ("ansage", "reply"), "low: expected ansage or reply")

@@ -91,7 +91,7 @@ def price_choices(asked: PricedCall, lang: str) -> tuple[Choice, ...]:
     if asked.call == "all":
         return _dearest(asked, lang)
     price = asked.price()
-    shown = _shown(price.chance, PLACES.get((asked.call, asked.party), MOST // 2))
+    shown = _chances_beside(price.chance, PLACES.get((asked.call, asked.party), MOST // 2))
     each = tuple(_choice(asked, price, chance, lang) for chance in shown)
     never = price.chance is None
     said = text(lang, "would_call.price.never_right" if never else "would_call.price.never_wrong", **_sums(price, lang))
@@ -99,7 +99,7 @@ def price_choices(asked: PricedCall, lang: str) -> tuple[Choice, ...]:
     return (*each, Choice(label, never, said, ("5.3",), slip="" if never else "never"))
 
 
-def _shown(right: Fraction | None, place: int) -> tuple[Fraction, ...]:
+def _chances_beside(right: Fraction | None, place: int) -> tuple[Fraction, ...]:
     """The right chance among its neighbours."""
     if right is None:
         return COMMON[:MOST]
@@ -109,10 +109,10 @@ def _shown(right: Fraction | None, place: int) -> tuple[Fraction, ...]:
 
 
 def _sums(price: prices.Price, lang: str) -> dict[str, str]:
-    return {"gain": _signed(price.gain), "loss": _signed(-price.loss)}
+    return {"gain": _with_sign(price.gain), "loss": _with_sign(-price.loss)}
 
 
-def _signed(value: Fraction) -> str:
+def _with_sign(value: Fraction) -> str:
     """Whole Punkte with their sign; parts of one as they are."""
     if value.denominator == 1:
         return with_sign(int(value))
@@ -126,7 +126,7 @@ def _choice(asked: PricedCall, price: prices.Price, chance: Fraction, lang: str)
         "n_won": str(chance.numerator),
         "n_lost": str(lost),
         "n_games": str(chance.denominator),
-        "sum": _signed(chance.numerator * price.gain - lost * price.loss),
+        "sum": _with_sign(chance.numerator * price.gain - lost * price.loss),
     }
     right = chance == price.chance
     key = "right" if right else "early" if price.chance is None or chance < price.chance else "late"

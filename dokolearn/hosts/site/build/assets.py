@@ -297,7 +297,7 @@ def with_scripts_ahead(page: str, together: Mapping[str, tuple[str, ...]]) -> st
     links = (
         f"{folder}{name}{query if name == 'exercise.js' else ''}" for name in dict.fromkeys(needed) if name not in early
     )
-    page = _cards_first(page.replace("</head>", f"{_preloaded(links)}</head>", 1))
+    page = _cards_first(page.replace("</head>", f"{_preload_links(links)}</head>", 1))
     return _with_link_ahead(page, folder, early) if early else page
 
 
@@ -320,12 +320,12 @@ def _cards_first(page: str) -> str:
 
 def _with_link_ahead(page: str, folder: str, early: tuple[str, ...]) -> str:
     """A page that asks for the engine before anything else, styles included: it is what takes longest."""
-    links = _preloaded(f"{folder}{name}" for name in early[1:])
+    links = _preload_links(f"{folder}{name}" for name in early[1:])
     script = f'<script type="module" async fetchpriority="high" src="{folder}{AT_ONCE}"></script>'
     return CHARSET.sub(lambda found: f"{found[0]}{script}{links}", page, count=1)
 
 
-def _preloaded(links: Iterable[str]) -> str:
+def _preload_links(links: Iterable[str]) -> str:
     return "".join(f'<link rel="modulepreload" href="{link}">' for link in links)
 
 

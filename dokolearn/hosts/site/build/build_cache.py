@@ -20,7 +20,7 @@ class BuildCache:
         """Before the pages are written: what nobody asks for this time is not kept any longer."""
         self._before, self._finished = self._finished, {}
 
-    def finished(self, about: Iterable[Any], finish: Callable[..., str]) -> str:
+    def finish_page(self, about: Iterable[Any], finish: Callable[..., str]) -> str:
         """A page as it was finished last time, if all it is made from says the same."""
         about = tuple(about)
         known = digest(*(one if isinstance(one, str) else repr(one) for one in about))

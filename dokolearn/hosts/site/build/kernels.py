@@ -57,13 +57,13 @@ class AtOnce(AsyncKernelClient):
                 await self.get_iopub_msg(timeout=0.2)
             with suppress(TimeoutError, Empty):  # what it says before we are connected is lost
                 reply = await self.kernel_info(reply=True, timeout=1)
-                while not _done(await self.get_iopub_msg(timeout=0.2), reply["parent_header"]["msg_id"]):
+                while not _is_done(await self.get_iopub_msg(timeout=0.2), reply["parent_header"]["msg_id"]):
                     pass
                 return
         raise RuntimeError("no word from the kernel")
 
 
-def _done(message: JsonObject, asked: str) -> bool:
+def _is_done(message: JsonObject, asked: str) -> bool:
     return bool(message["parent_header"].get("msg_id") == asked and message["content"].get("execution_state") == "idle")
 
 

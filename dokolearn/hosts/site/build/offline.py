@@ -70,12 +70,12 @@ class SiteFile:
 
 def site_files(site: Path) -> list[SiteFile]:
     """Every file of a built site that a page may ask for, by path."""
-    paths = sorted((path.relative_to(site), path) for path in _kept(site))
+    paths = sorted((path.relative_to(site), path) for path in _files_to_keep(site))
     return [_site_file(short.as_posix(), path.read_bytes()) for short, path in paths]
 
 
-def _kept(site: Path) -> Iterator[Path]:
-    return (path for path in site.rglob("*") if _wanted(path.relative_to(site)) and path.is_file())
+def _files_to_keep(site: Path) -> Iterator[Path]:
+    return (path for path in site.rglob("*") if _belongs_offline(path.relative_to(site)) and path.is_file())
 
 
 def file_list(site: Path) -> JsonDict:
@@ -154,7 +154,7 @@ def _gaps(key: str) -> dict[str, str]:
     return {"mb": MEGABYTES} | {gap: f"{{{gap}}}" for gap in ("have", "all", "missing", "n")}
 
 
-def _wanted(path: Path) -> bool:
+def _belongs_offline(path: Path) -> bool:
     """Pages to embed are for other sites, and each holds a whole film; what chats show is read elsewhere, too."""
     hidden = any(part.startswith(".") or part in (EMBED, MOMENTS) for part in path.parts)
     return path.as_posix() not in NOT_PAGES and not hidden
@@ -185,7 +185,7 @@ def _drop_dates(site: Path) -> None:
 
 def _fill_in_size(site: Path) -> None:
     """Say on the pages that ask for it how large the site is: whole megabytes, so the answer does not change it."""
-    size = sum(path.stat().st_size for path in _kept(site))
+    size = sum(path.stat().st_size for path in _files_to_keep(site))
     megabytes = str(max(1, round(size / 1_000_000)))
     for path in site.rglob("*.html"):
         page = path.read_bytes()

@@ -42,19 +42,19 @@ def own_colours(colour: str) -> str:
     night, share = day, 0.0
     while contrast(night, PAPER_AT_NIGHT) < READABLE + 1:
         share += STEP
-        night = _mixed(day, WHITE, share)
-    deep, light = _mixed(day, BLACK, 0.22), _mixed(day, WHITE, 0.14)
+        night = _mix(day, WHITE, share)
+    deep, light = _mix(day, BLACK, 0.22), _mix(day, WHITE, 0.14)
     return (
         "[data-md-color-primary]{"
         f"--md-primary-fg-color:{_hex(day)};--md-primary-fg-color--light:{_hex(light)};"
         f"--md-primary-fg-color--dark:{_hex(deep)};--md-primary-bg-color:#fff;--md-primary-bg-color--light:#fffd;"
-        f"--md-footer-bg-color:{_hex(_mixed(day, BLACK, 0.43))};"
-        f"--md-footer-bg-color--dark:{_hex(_mixed(day, BLACK, 0.55))}}}\n"
+        f"--md-footer-bg-color:{_hex(_mix(day, BLACK, 0.43))};"
+        f"--md-footer-bg-color--dark:{_hex(_mix(day, BLACK, 0.55))}}}\n"
         f'[data-md-color-scheme="default"]{{--md-typeset-a-color:{_hex(day)};--md-accent-fg-color:{_hex(deep)}}}\n'
         f'[data-md-color-scheme="slate"]{{--md-typeset-a-color:{_hex(night)};--md-accent-fg-color:{_hex(night)}}}\n'
         f".dk{{--dk-accent:{_hex(day)}}}\n"
         f'@media screen{{[data-md-color-scheme="slate"] .dk{{--dk-accent:{_hex(night)};'
-        f"--dk-on-accent:{_hex(_mixed(day, BLACK, 0.8))}}}}}\n"
+        f"--dk-on-accent:{_hex(_mix(day, BLACK, 0.8))}}}}}\n"
         "@media print{.dk{--dk-accent:#000}}\n"
     )
 
@@ -74,7 +74,7 @@ def _linear(part: float) -> float:
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
-def _mixed(one: Colour, other: Colour, share: float) -> Colour:
+def _mix(one: Colour, other: Colour, share: float) -> Colour:
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
 

@@ -119,7 +119,7 @@ def strange(page: str) -> tuple[Strange, ...]:
 @keep
 def _rows(page: str) -> list[list[Any]]:
     """The same as plain rows."""
-    shown = _without_bodies(_uncommented(page))
+    shown = _without_bodies(_without_comments(page))
     return [[*row] for row in _strange(shown)] if SUSPECT.search(shown.lower()) else []
 
 
@@ -144,7 +144,7 @@ def _strange(shown: str) -> Iterator[Strange]:
             yield Strange(sort, what, written or tag[0], shown.count("\n", 0, tag.start()) + 1)
 
 
-def _uncommented(page: str) -> str:
+def _without_comments(page: str) -> str:
     return COMMENT.sub(lambda found: "\n" * found[0].count("\n"), page)
 
 
@@ -177,7 +177,7 @@ def _place(written: str, sources: Iterable[Source]) -> str:
     value = written.partition("=")[2].strip().strip("\"'")  # a link in Markdown is no attribute
     for looked_for in filter(None, (written, value, unescape(value))):
         for source in sources:
-            before, there, _ = _uncommented(source.text).partition(looked_for)
+            before, there, _ = _without_comments(source.text).partition(looked_for)
             if there:
                 return f"{source.name}:{before.count(chr(10)) + 1}"
     return ""

@@ -196,12 +196,12 @@ def headers(rule: str, pages: Collection[str], bare: Collection[str] = ()) -> st
 def with_reload(inject: Callable[[bytes, int], bytes]) -> Callable[[bytes, int], bytes]:
     """What MkDocs' server adds to a page so that it loads anew, and the policy of that page lets it run."""
 
-    def injected(content: bytes, epoch: int) -> bytes:
+    def inject_and_allow(content: bytes, epoch: int) -> bytes:
         page = inject(content, epoch).decode()
         *_, (_, added) = _inline(page)
         return page.replace(OURS, f"{OURS} 'sha256-{_hash(added)}'", 1).encode()
 
-    return injected
+    return inject_and_allow
 
 
 def _with_policy(name: str, html: str, rule: str) -> str:

@@ -9,7 +9,7 @@ from dokolearn.hosts.html.forms import DRAFT_WORDS
 from dokolearn.hosts.html.static_html import around_words, embedded_json, needs_script
 from dokolearn.hosts.site.build.generator import File
 from dokolearn.hosts.site.pages.navigation import REPLAYS, Entry
-from dokolearn.hosts.site.pages.wish_page import numbered
+from dokolearn.hosts.site.pages.wish_page import numbered_texts
 from dokolearn.replay.film.viewer_words import setting_words
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
@@ -105,7 +105,7 @@ def builder_data(games: Sequence[Entry], own: File, mappe: str, lang: str) -> Js
         "games": f"{home}{REPLAYS}/",
         "gallery": [{"name": _name(game), "title": game.title} for game in games],
         "mappe": mappe,
-        "wishes": numbered("example.", lang),
+        "wishes": numbered_texts("example.", lang),
         "version": __version__,
     }
 

@@ -48,7 +48,7 @@ def disputes_pages(asked: Sequence[Dispute], files: Files, lang: str) -> Iterato
 def _list(asked: Sequence[Dispute], title: str, intro: str, lang: str) -> str:
     themes = "".join(
         f'<section class="dk-shelf"><h2 id="{theme}">{escape(text(lang, f"disputes.theme.{theme}"))}</h2>'
-        f'<ul class="dk-asked">{"".join(_asked(one) for one in asked if one.theme == theme)}</ul></section>'
+        f'<ul class="dk-asked">{"".join(_question_item(one) for one in asked if one.theme == theme)}</ul></section>'
         for theme in THEMES
         if any(one.theme == theme for one in asked)
     )
@@ -56,7 +56,7 @@ def _list(asked: Sequence[Dispute], title: str, intro: str, lang: str) -> str:
     return f'<h1 id="{DISPUTES}">{escape(title)}</h1>{lists}<p>{escape(intro)}</p>'
 
 
-def _asked(one: Dispute) -> str:
+def _question_item(one: Dispute) -> str:
     return f'<li data-dk-game="{one.name}"><a href="{one.theme}/#{one.name}">{escape(one.ask)}</a></li>'
 
 

@@ -44,7 +44,7 @@ _GO_ON_AT = {"evening": PLAY, "record": "eintragen.md", "annotate": "kommentiere
 _EXAMS = ("pruefung.md", MASTER)
 
 
-class Part(NamedTuple):
+class CoursePart(NamedTuple):
     """A part of the course: its name in addresses, the number of its first lesson, its title by language."""
 
     name: str
@@ -52,14 +52,14 @@ class Part(NamedTuple):
     title: dict[str, str]
 
 
-def parts_of(lessons: Path) -> list[Part]:
+def parts_of(lessons: Path) -> list[CoursePart]:
     """The parts that a folder of lessons has; none without the file. Raises AuthorError."""
     file = lessons / PARTS
     if not file.is_file():
         return []
     try:
         found = tomllib.loads(file.read_text(encoding="utf-8"))
-        return [Part(name, int(part["first"]), dict(part["title"])) for name, part in found.items()]
+        return [CoursePart(name, int(part["first"]), dict(part["title"])) for name, part in found.items()]
     except (tomllib.TOMLDecodeError, KeyError, TypeError, ValueError) as error:
         raise AuthorError(f"{PARTS}: {error!r}") from None
 
@@ -67,7 +67,7 @@ def parts_of(lessons: Path) -> list[Part]:
 # Learning
 
 
-def lessons_page(course: Sequence[Entry], parts: Sequence[Part], own: File, files: Files, lang: str) -> str:
+def lessons_page(course: Sequence[Entry], parts: Sequence[CoursePart], own: File, files: Files, lang: str) -> str:
     """The way on, the short way for who is invited tonight, the path of all lessons and exams, then free practice."""
     title = html.escape(text(lang, "site.learn"))
     if not course:
@@ -81,9 +81,9 @@ def lessons_page(course: Sequence[Entry], parts: Sequence[Part], own: File, file
     return f'<h1 id="lessons">{title}</h1>{way}{tiles("invited", [EVENING], own, files, lang)}{path}{below}'
 
 
-def _path(course: Sequence[Entry], parts: Sequence[Part], own: File, files: Files, lang: str) -> Iterator[str]:
+def _path(course: Sequence[Entry], parts: Sequence[CoursePart], own: File, files: Files, lang: str) -> Iterator[str]:
     """Every part with its lessons; the exams stand where what they ask has been taught, the second one at the end."""
-    shelves = [(part, shelf) for part, shelf in _shelved(course, parts) if shelf]
+    shelves = [(part, shelf) for part, shelf in _by_part(course, parts) if shelf]
     exams = [file for file in map(files.get_file_from_path, _EXAMS) if file]
     for at, (part, shelf) in enumerate(shelves, start=1):
         left = len(shelves) - at  # the first exam stands before the last part, both where there is one part alone
@@ -95,7 +95,7 @@ def _path(course: Sequence[Entry], parts: Sequence[Part], own: File, files: File
         yield f'<ol class="dk-path" data-search-exclude>{"".join(nodes)}</ol>'
 
 
-def _shelved(course: Sequence[Entry], parts: Sequence[Part]) -> Iterator[tuple[Part | None, list[Entry]]]:
+def _by_part(course: Sequence[Entry], parts: Sequence[CoursePart]) -> Iterator[tuple[CoursePart | None, list[Entry]]]:
     """The lessons by part; what comes before the first part, and lessons without a number, stand without one."""
     firsts = [None, *parts]
     for part, following in zip(firsts, [*parts, None], strict=True):
@@ -121,7 +121,7 @@ def _node(entry: Entry, own: File, lang: str) -> str:
 
 
 def _exam(exam: File, own: File) -> str:
-    known = _known(exam)
+    known = _entry_of(exam)
     about = f"<p>{html.escape(known.summary)}</p>" if known.summary else ""
     return (
         f'<li class="dk-path__exam"><a href="{exam.url_relative_to(own)}"><b>★</b> '
@@ -188,7 +188,7 @@ def rules_page(entries: Sequence[Entry], own: File, files: Files, lang: str) -> 
 def _themes(own: File, files: Files) -> str:
     """What people argue about, theme by theme."""
     pages = [file for file in files.documentation_pages() if file.src_uri.startswith(f"{DISPUTES}/")]
-    themes = [(file.url_relative_to(own), html.escape(_known(file).title.partition(": ")[2])) for file in pages]
+    themes = [(file.url_relative_to(own), html.escape(_entry_of(file).title.partition(": ")[2])) for file in pages]
     links = "".join(f'<li><a href="{address}">{name}</a></li>' for address, name in themes if name)
     return f'<ul class="dk-themes" data-search-exclude>{links}</ul>' if links else ""
 
@@ -208,7 +208,7 @@ def workshop_page(own: File, files: Files, lang: str) -> str:
 
 def tiles(kind: str, pages: Iterable[str], own: File, files: Files, lang: str, more: str = "") -> str:
     """A tile for each of these pages that the site has: its title and what it says of itself."""
-    found = [_known(file) for file in map(files.get_file_from_path, pages) if file]
+    found = [_entry_of(file) for file in map(files.get_file_from_path, pages) if file]
     shown = "".join(_tile(entry, own, lang) for entry in found)
     name = f"dk-tiles {more}".strip()
     return f'<ul class="{name}" data-kind="{kind}" data-search-exclude>{shown}</ul>' if shown else ""
@@ -221,7 +221,7 @@ def _tile(entry: Entry, own: File, lang: str) -> str:
     return f'<li><a href="{entry.file.url_relative_to(own)}"><strong>{html.escape(title)}</strong>{about}</a></li>'
 
 
-def _known(file: File) -> Entry:
+def _entry_of(file: File) -> Entry:
     """A page by what its head says; one of ours may not be read yet."""
     page = file.page
     head = page.meta if page and page.title else json.loads(file.content_string.split("\n")[1])

@@ -46,7 +46,7 @@ def replay_files(folder: Path) -> list[Path]:
     return [path for path in _named_dkn(folder) if path.stem.casefold() not in RESERVED]
 
 
-def refused(folder: Path, lang: str) -> list[str]:
+def refusals(folder: Path, lang: str) -> list[str]:
     """A sentence for each game that would replace another page."""
     taken = [path for path in _named_dkn(folder) if path.stem.casefold() in RESERVED]
     return [text(lang, "site.replay_taken", name=f"{folder.name}/{path.name}") for path in taken]
@@ -82,7 +82,7 @@ def _draw(paths: Sequence[Path], lang: str, site: str) -> list[JsonDict]:
     return pages
 
 
-def _drawn(path: Path, lang: str, site: str) -> JsonDict:
+def _draw_game(path: Path, lang: str, site: str) -> JsonDict:
     from dokolearn.course.comparison import differences
     from dokolearn.hosts.handouts import handout_html
     from dokolearn.hosts.html.static_html import film_html, replay_page
@@ -117,5 +117,5 @@ def _drawn(path: Path, lang: str, site: str) -> JsonDict:
 
 if __name__ == "__main__":
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
-    drawn = [_drawn(Path(name), sys.argv[1], sys.argv[2]) for name in sys.argv[3:]]
+    drawn = [_draw_game(Path(name), sys.argv[1], sys.argv[2]) for name in sys.argv[3:]]
     json.dump(drawn, sys.stdout, ensure_ascii=False)

@@ -43,7 +43,7 @@ def bare_page(
     )
 
 
-def embedded(title: str, viewer: str, page: str) -> str:
+def embed_body(title: str, viewer: str, page: str) -> str:
     """The body of the page to embed: the viewer alone, and a link to where it comes from."""
     back = f'<p><a href="{escape(page)}" target="_blank" rel="noopener">{escape(title)}</a></p>'
     heading = f'<h1 class="dk-hidden">{escape(title)}</h1>'
@@ -69,7 +69,7 @@ def beside(replay: Replay, page: str, lang: str, sheets: Sheets) -> dict[str, tu
     found = {}
     framed = {"embed": (EMBED, replay.html.partition("</h1>")[2]), "silent": (f"{SILENT}/{EMBED}", replay.silent)}
     for name, (below, viewer) in framed.items():
-        found[name] = _framed(replay.title, viewer, page, f"{home}/{below}/index.html", lang, sheets)
+        found[name] = _frame(replay.title, viewer, page, f"{home}/{below}/index.html", lang, sheets)
     if replay.handout:
         title = text(lang, "handout.title", title=replay.title)
         styles = [root + name for name in sheets.handout]
@@ -78,22 +78,22 @@ def beside(replay: Replay, page: str, lang: str, sheets: Sheets) -> dict[str, tu
         old = posixpath.join(posixpath.dirname(home), name)
         if name != replay.path.stem:
             address = posixpath.relpath(page, old) + _slash(page)
-            found[f"earlier-{number}"] = f"{old}/index.html", moved(replay.title, lang, address)
+            found[f"earlier-{number}"] = f"{old}/index.html", moved_page(replay.title, lang, address)
     if replay.picture:
         found["picture"] = f"{home}/{PICTURE}", replay.picture
     return found
 
 
-def _framed(title: str, viewer: str, page: str, uri: str, lang: str, sheets: Sheets) -> tuple[str, str]:
+def _frame(title: str, viewer: str, page: str, uri: str, lang: str, sheets: Sheets) -> tuple[str, str]:
     """A page to embed: its address and content."""
     root = "../" * uri.count("/")
     shown = with_places(viewer, {"open": root + sheets.opening})
-    body = embedded(title, shown, posixpath.relpath(page, posixpath.dirname(uri)) + _slash(page))
+    body = embed_body(title, shown, posixpath.relpath(page, posixpath.dirname(uri)) + _slash(page))
     styles, scripts = [root + name for name in sheets.embed], [root + name for name in sheets.scripts]
     return uri, with_engine(bare_page(title, lang, body, styles, scripts, name="dk-embedded"), sheets.engine)
 
 
-def moved(title: str, lang: str, address: str) -> str:
+def moved_page(title: str, lang: str, address: str) -> str:
     """What stands at an old address of a game: it leads on by itself, and by a link."""
     body = f'<main><p><a href="{escape(address)}">{escape(title)}</a></p></main>'
     on = f'<meta http-equiv="refresh" content="0; url={escape(address)}">'

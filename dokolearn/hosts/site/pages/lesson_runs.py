@@ -103,19 +103,19 @@ def lessons(
     cache = Cache(project / ".cache" / "dokolearn" / "lessons")
     engine = package_hash(project)
 
-    def made(path: Path) -> Lesson:
+    def lesson_of(path: Path) -> Lesson:
         wanted = only is None or path.resolve() in only
         return _lesson(path, project, cache, engine, lang, draw, wanted)
 
     with ThreadPoolExecutor(max_workers=(os.cpu_count() or 1) + 2) as pool:
-        done = list(pool.map(made, files))
+        done = list(pool.map(lesson_of, files))
     cache.sweep()
     return done
 
 
 def _lesson(path: Path, project: Path, cache: Cache, engine: str, lang: str, draw: Draw, wanted: bool) -> Lesson:
     notebook = read(path)
-    around: list[str | bytes] = [FORMAT, sys.version, engine, lang, *_mentioned(notebook, path.parent)]
+    around: list[str | bytes] = [FORMAT, sys.version, engine, lang, *_files_mentioned(notebook, path.parent)]
     key = digest(draw.__name__, _essence(notebook.cells), *around)
     if (stored := cache.get(path.stem, key)) is not None:
         return Lesson(path, Page(**stored))
@@ -164,7 +164,7 @@ def _code_of(notebook: Any) -> list[Any]:
     return [cell for cell in notebook.cells if cell.cell_type == "code"]
 
 
-def _mentioned(notebook: Any, folder: Path) -> list[bytes]:
+def _files_mentioned(notebook: Any, folder: Path) -> list[bytes]:
     """The files that the code speaks of, and the exercises beside: a changed replay runs the lessons that show it."""
     code = "\n".join([OWN, *(cell.source for cell in _code_of(notebook))])
     paths = (folder / name for name in sorted(set(MENTIONED_FILE.findall(code))))
@@ -185,18 +185,18 @@ def execute(notebook: Any, path: Path, lang: str = "de") -> tuple[Any, Failure |
 
 
 def _failure(notebook: Any, path: Path, error: Exception, lang: str) -> Failure:
-    reached = [n for n, c in enumerate(notebook.cells) if c.cell_type == "code" and _touched(c)]
+    reached = [n for n, c in enumerate(notebook.cells) if c.cell_type == "code" and _was_run(c)]
     cell = reached[-1] if reached else 0
-    said = _said(error) if isinstance(error, CellExecutionError) else _short(str(error))
+    said = _sentence(error) if isinstance(error, CellExecutionError) else _short(str(error))
     return Failure(f"{path.parent.name}/{path.name}", cell + 1, _short(notebook.cells[cell].source), said, lang)
 
 
-def _said(error: CellExecutionError) -> str:
+def _sentence(error: CellExecutionError) -> str:
     """Sentences for authors need no name of an error."""
     return str(error.evalue) if error.ename == "CellError" else f"{error.ename}: {error.evalue}"
 
 
-def _touched(cell: Any) -> bool:
+def _was_run(cell: Any) -> bool:
     return bool(cell.outputs or cell.execution_count or "execution" in cell.metadata)
 
 

@@ -135,11 +135,11 @@ def _stop(entry: Entry, own: File) -> tuple[str, str, str, list[str]]:
 
 def apart_at(key: str) -> tuple[str, ...]:
     """The books at whose table an exercise is another one's; a whole game is played at every table."""
-    return () if key.startswith(PLAYED) else _worked_out(json.dumps(catalogued(key)))
+    return () if key.startswith(PLAYED) else _read_addresses(json.dumps(catalogued(key)))
 
 
 @lru_cache(maxsize=1024)
-def _worked_out(written: str) -> tuple[str, ...]:
+def _read_addresses(written: str) -> tuple[str, ...]:
     """The same, once a process."""
     return apart(json.loads(written))
 
@@ -153,13 +153,13 @@ def navigation(
 ) -> list[Any]:
     """Today, learning, playing, games, rules, workshop; after them whatever other pages there are."""
     chapters = [entry for entry in rules if entry.file.src_uri not in LOOKED_UP]
-    asked = {text(lang, "disputes.title"): _asked(files)}
+    asked = {text(lang, "disputes.title"): _dispute_pages(files)}
     parts: dict[str, Iterable[Any]] = {
         "start": [START],
-        "learn": [f"{LESSONS}/index.md", EVENING, *_titled(lessons), PRACTICE[0], MASTER, *PRACTICE[1:]],
+        "learn": [f"{LESSONS}/index.md", EVENING, *_titles(lessons), PRACTICE[0], MASTER, *PRACTICE[1:]],
         "play": [PLAY],
-        "replays": [f"{REPLAYS}/index.md", "meine-spiele.md", *OWN_GAMES, *_titled(replays)],
-        "rules": [f"{RULES}/index.md", CALCULATOR, asked, *LOOKED_UP, *_titled(chapters)],
+        "replays": [f"{REPLAYS}/index.md", "meine-spiele.md", *OWN_GAMES, *_titles(replays)],
+        "rules": [f"{RULES}/index.md", CALCULATOR, asked, *LOOKED_UP, *_titles(chapters)],
         "workshop": WORKSHOP,
     }
     nav = list(chain.from_iterable(_part(kind, pages, files, lang) for kind, pages in parts.items()))
@@ -178,7 +178,7 @@ def _part(kind: str, pages: Iterable[Any], files: Files, lang: str) -> list[Any]
     return [{text(lang, f"site.{kind}"): there if len(there) > 1 else next(_pages(there))}] if there else []
 
 
-def _titled(entries: Iterable[Entry]) -> list[dict[str, str]]:
+def _titles(entries: Iterable[Entry]) -> list[dict[str, str]]:
     return [{html.escape(entry.title, quote=False): entry.file.src_uri} for entry in entries]
 
 
@@ -192,7 +192,7 @@ def _pages(nav: Iterable[Any]) -> Iterator[str]:
             yield from [inside] if isinstance(inside, str) else _pages(inside)
 
 
-def _asked(files: Files) -> list[str]:
+def _dispute_pages(files: Files) -> list[str]:
     """The Streitfälle: their list and a page per theme."""
     return [file.src_uri for file in files.documentation_pages() if file.src_uri.startswith(f"{DISPUTES}/")]
 

@@ -68,7 +68,7 @@ def _in_steps(cells: Sequence[Tag]) -> str:
 
 
 def _page_of(notebook: Any, lang: str, draw: Callable[[Sequence[Tag]], str]) -> Page:
-    soup = BeautifulSoup(_drawn(notebook), "html.parser")
+    soup = BeautifulSoup(_notebook_html(notebook), "html.parser")
     cells = soup.select(".jp-Notebook > .jp-Cell")
     page = BeautifulSoup(draw(cells), "html.parser")
     _follow_the_table(page)
@@ -94,7 +94,7 @@ def listed_page(notebook: Any, lang: str) -> Page:
     return Page(title, summary, f"<h1>{html.escape(title)}</h1>{said}")
 
 
-def _drawn(notebook: Any) -> str:
+def _notebook_html(notebook: Any) -> str:
     """The notebook as mkdocs-jupyter draws it, without the head that carries half a megabyte of styles."""
     notebook = copy.deepcopy(notebook)
     for cell in notebook.cells:
@@ -152,13 +152,13 @@ def _follow_the_table(page: BeautifulSoup) -> None:
         part[ONLY] = in_page(str(part[ONLY]))
         row = part.find_parent("tr")
         if row is not None and _alone(part, row.find("td")):
-            _widened(part, row)
+            _widen(part, row)
         elif (item := part.find_parent("li")) is not None and _alone(part, item):
-            _widened(part, item)
+            _widen(part, item)
         elif isinstance(step := part.parent, Tag) and "dk-section" in step.get_attribute_list("class"):
             others = (tag for tag in step.find_all(True, recursive=False) if tag is not part)
             if all(tag.name == "dk-output" for tag in others):
-                _widened(part, step)
+                _widen(part, step)
 
 
 def _alone(part: Tag, box: Any) -> bool:
@@ -166,7 +166,7 @@ def _alone(part: Tag, box: Any) -> bool:
     return isinstance(box, Tag) and part in box.descendants and _words(part) == _words(box)
 
 
-def _widened(part: Tag, to: Tag) -> None:
+def _widen(part: Tag, to: Tag) -> None:
     """The condition holds for all of what is around it."""
     for name in (ONLY, "hidden"):
         if part.has_attr(name):
@@ -204,7 +204,7 @@ def _name_headings(page: BeautifulSoup) -> list[Tag]:
     used = {str(a["id"]) for a in page.find_all("a", id=True)}
     for heading in headings:
         _without_paragraph(heading)
-        heading["id"] = _anchor_before(heading) or _unused(slugify(_words(heading)) or "abschnitt", used)
+        heading["id"] = _anchor_before(heading) or _free_name(slugify(_words(heading)) or "abschnitt", used)
         used.add(str(heading["id"]))
     return headings
 
@@ -231,7 +231,7 @@ def _anchor_before(heading: Tag) -> str | None:
     return name
 
 
-def _unused(name: str, used: set[str]) -> str:
+def _free_name(name: str, used: set[str]) -> str:
     return next(n for n in (name, *(f"{name}_{i}" for i in range(1, 1000))) if n not in used)
 
 

@@ -34,7 +34,7 @@ def by_heading(html: str) -> str:
     return "\n".join(map(section, filter(str.strip, _HEADING.split(html))))
 
 
-def stepped(parts: str, place: str, leave: str, lang: str, following: tuple[str, str] | None = None) -> str:
+def in_steps(parts: str, place: str, leave: str, lang: str, following: tuple[str, str] | None = None) -> str:
     """The sections of a page in their frame; `place` is what a reader's step is kept under, `leave` the address where
     one is who leaves and came from nowhere, `following` the address and the title of the page after it. Pages without
     sections stay as they are."""

@@ -41,7 +41,7 @@ _ASKED = ("fetching", "starting", "waiting", "no-wasm", "no-worker", "download",
 def wishes_html(viewer: str, table: str, lang: str) -> str:
     """The page; `viewer` is where links to games lead, `table` where they are played, where the site has such pages."""
     title, intro, how = (escape(text(lang, f"wish_page.{key}")) for key in ("title", "intro", "how_title"))
-    ways = "".join(f"<li>{_strong(line)}</li>" for line in numbered("how_", lang))
+    ways = "".join(f"<li>{_strong(line)}</li>" for line in numbered_texts("how_", lang))
     around = around_words(lang)
     words = {f"wish_{word}": text(lang, f"wish_page.word.{word}") for word in _WORDS}
     return (
@@ -82,14 +82,14 @@ def wish_data(viewer: str, table: str, lang: str) -> JsonDict:
         "most": MAX_SEED,
         "fresh": FRESH_SEEDS,
         "numbers": list(NUMBERS),
-        "examples": list(numbered("example.", lang)),
+        "examples": list(numbered_texts("example.", lang)),
         "viewer": viewer,
         "table": table,
         "version": __version__,
     }
 
 
-def numbered(begin: str, lang: str) -> list[str]:
+def numbered_texts(begin: str, lang: str) -> list[str]:
     """The texts whose keys end with 1, 2 and so on, as many as there are."""
     keys = takewhile(lambda key: has_text(lang, key), (f"wish_page.{begin}{number}" for number in count(1)))
     return [text(lang, key) for key in keys]

@@ -57,7 +57,7 @@ def _pieces(said: str, waiting: dict[str, Term], glossary_at: str, lang: str) ->
         place, word = found
         del waiting[word.name]
         yield NavigableString(said[: place.start()])
-        yield BeautifulSoup(_marked(place[0], word, glossary_at, lang), "html.parser").contents[0].extract()
+        yield BeautifulSoup(_word_html(place[0], word, glossary_at, lang), "html.parser").contents[0].extract()
         said = said[place.end() :]
     yield NavigableString(said)
 
@@ -74,7 +74,7 @@ def pattern(word: Term) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w-]){re.escape(word.term)}{ending}(?![\w-])")
 
 
-def _marked(said: str, word: Term, glossary_at: str, lang: str) -> str:
+def _word_html(said: str, word: Term, glossary_at: str, lang: str) -> str:
     place = f"wort-{word.name}"
     more = f'<a href="{escape(glossary_at)}#{word.name}">{escape(text(lang, "glossary.title"))}</a>'
     return (

@@ -27,7 +27,7 @@ def chapter_html(chapter: int, guide: Guide, own: File, files: Files, tips: File
     """The body of the page, readable without any script; `tips` is a page that belongs to it."""
     title = html.escape(chapter_title(chapter, guide.lang), quote=False)
     how = f"<p>{html.escape(text(guide.lang, 'rules.how'), quote=False)}</p>{guide.program(chapter, own)}"
-    about = _folded(text(guide.lang, "rules.about"), how)
+    about = _fold(text(guide.lang, "rules.about"), how)
 
     def address(number: str) -> str:
         page = files.get_file_from_path(chapter_uri(number[0]))
@@ -39,7 +39,7 @@ def chapter_html(chapter: int, guide: Guide, own: File, files: Files, tips: File
         _paragraph(trace, guide, own, _code(trace, code[trace.paragraph.id], guide.lang, address))
         for trace in _of(chapter, guide)
     )
-    first = f'<h1 id="kapitel-{chapter}">{title}</h1><p{_spoken(guide)}>{intro(chapter)}</p>'
+    first = f'<h1 id="kapitel-{chapter}">{title}</h1><p{_language_marks(guide)}>{intro(chapter)}</p>'
     return f"{first}{_tips(tips, guide.lang, own)}{about}{_claims_begin(chapter, guide.lang)}{paragraphs}"
 
 
@@ -54,7 +54,7 @@ def _tips(page: File | None, lang: str, own: File) -> str:
 def _claims_begin(chapter: int, lang: str) -> str:
     """What the claims of the chapter begin with, folded away."""
     label = text(lang, "rules.before")
-    return f"<dk-before data-search-exclude>{_folded(label, box_html('', label, before(chapter)))}</dk-before>"
+    return f"<dk-before data-search-exclude>{_fold(label, box_html('', label, before(chapter)))}</dk-before>"
 
 
 def chapter_toc(chapter: int, guide: Guide) -> list[JsonDict]:
@@ -69,7 +69,7 @@ def _of(chapter: int, guide: Guide) -> list[Trace]:
     return [trace for number, trace in guide.traces.items() if number.startswith(f"{chapter}.")]
 
 
-def _spoken(guide: Guide) -> str:
+def _language_marks(guide: Guide) -> str:
     """Our words are in one language so far."""
     return "" if guide.lang == PROSE_LANG else f' lang="{PROSE_LANG}"'
 
@@ -80,11 +80,11 @@ def _paragraph(trace: Trace, guide: Guide, own: File, code: str) -> str:
     words = prose_html(number)
     head = (
         f'<h2 id="{anchor(number)}">{html.escape(heading(trace.paragraph), quote=False)}</h2>'
-        f'<span class="dk-short" data-search-exclude{_spoken(guide)}>{_begin(words)}</span>'
+        f'<span class="dk-short" data-search-exclude{_language_marks(guide)}>{_begin(words)}</span>'
     )
     return row(
         head,
-        f'<div class="dk-literate"><div{_spoken(guide)}>{words}</div>'
+        f'<div class="dk-literate"><div{_language_marks(guide)}>{words}</div>'
         # The search knows the words, not what surrounds them.
         f"<dk-beside data-search-exclude>{_beside(trace, guide.lang)}</dk-beside>"
         f"<dk-further data-search-exclude>{_further(trace, guide, own)}</dk-further>"
@@ -103,11 +103,11 @@ def _begin(words: str) -> str:
 def _further(trace: Trace, guide: Guide, own: File) -> str:
     number = trace.paragraph.id
     rows = {
-        "lesson": [guide.lesson(number, own) or guide.numbered(trace.paragraph.lesson, own)],
+        "lesson": [guide.lesson(number, own) or guide.lesson_by_number(trace.paragraph.lesson, own)],
         "exercise": guide.exercise_list(number, own),
         "replay": guide.replay_list(number, own),
         "books": [html.escape(words) for words in guide.other_books(number)],
-        "compared": guide.compared(number, own),
+        "compared": guide.rows_compared(number, own),
     }
     listed = "".join(_row(text(guide.lang, f"rules.{name}"), entries) for name, entries in rows.items() if entries)
     return f"<ul>{listed}</ul>{_tests(trace, guide.lang)}"
@@ -118,7 +118,7 @@ def _row(label: str, entries: list[str]) -> str:
 
 
 def _tests(trace: Trace, lang: str) -> str:
-    return _folded(text(lang, "rules.tests", n_tests=len(trace.test)), _names(trace.test)) if trace.test else ""
+    return _fold(text(lang, "rules.tests", n_tests=len(trace.test)), _names(trace.test)) if trace.test else ""
 
 
 def _names(places: tuple[Place, ...] | list[Place]) -> str:
@@ -134,7 +134,7 @@ def _names(places: tuple[Place, ...] | list[Place]) -> str:
     )
 
 
-def _folded(summary: str, inside: str) -> str:
+def _fold(summary: str, inside: str) -> str:
     return f'<details class="dk-code"><summary>{html.escape(summary)}</summary>{inside}</details>'
 
 
@@ -197,7 +197,7 @@ def _more(trace: Trace, chapter: int, lang: str) -> str:
     """By name what else carries out the paragraph, in other rooms of the house; folded away."""
     others = [place for place in trace.code if not at_home(place, chapter) and not is_option(place)]
     public = [place for place in others if not place.name.startswith("_")]
-    return _folded(text(lang, "rules.more_code", n_more=len(public)), _names(public)) if public else ""
+    return _fold(text(lang, "rules.more_code", n_more=len(public)), _names(public)) if public else ""
 
 
 # Docstrings as text: paragraphs, lists and examples, with links where they name a paragraph
@@ -228,9 +228,9 @@ def _block(block: str, address: Callable[[str], str]) -> str:
 def _line(words: str, address: Callable[[str], str]) -> str:
     """Words on one line, with what is code and what is a paragraph."""
 
-    def linked(mark: re.Match[str]) -> str:
+    def link_of(mark: re.Match[str]) -> str:
         where = address(mark[1])
         return f'<a href="{html.escape(where)}">{mark[0]}</a>' if where else mark[0]
 
     escaped = html.escape(" ".join(words.split()), quote=False)
-    return _MARK.sub(linked, _CODE.sub(r"<code>\1</code>", escaped))
+    return _MARK.sub(link_of, _CODE.sub(r"<code>\1</code>", escaped))

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple, TypeGuard
 
-from dokolearn.hosts.html.code_html import wrapped
+from dokolearn.hosts.html.code_html import wrap_code
 from dokolearn.hosts.site.rules.rule_rows import FILE as OPTIONS
 from dokolearn.trace import ROOT, Place, Trace
 
@@ -113,10 +113,10 @@ def definitions(places: Iterable[Place], root: Path = ROOT) -> list[Definition]:
 
 @cache
 def _definition(place: Place, source: str) -> Definition:
-    text, code = parted(source)
+    text, code = split_docstring(source)
     used = (node.id for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name))
     private = dict.fromkeys(name for name in used if name.startswith("_") and name != place.name)
-    return Definition(place, source, text, wrapped(code, WIDTH), tuple(private))
+    return Definition(place, source, text, wrap_code(code, WIDTH), tuple(private))
 
 
 def _inside(place: Place, span: Span, around: Place, wider: Span) -> bool:
@@ -134,7 +134,7 @@ def _span(place: Place, root: Path) -> Span:
 
 def _names(path: Path) -> dict[str, int]:
     """The definitions of a file by name, with the line of it."""
-    return _named(path, _stamp(path))
+    return _lines_by_name(path, _stamp(path))
 
 
 def _stamp(path: Path) -> int:
@@ -154,7 +154,7 @@ def _spans(path: Path, stamp: int) -> dict[int, Span]:
 
 
 @cache
-def _named(path: Path, stamp: int) -> dict[str, int]:
+def _lines_by_name(path: Path, stamp: int) -> dict[str, int]:
     body = ast.parse("\n".join(_lines(path, stamp))).body
     return {name_of(node): node.lineno for node in body if isinstance(node, NAMED)}
 
@@ -189,7 +189,7 @@ def _is_text(node: ast.stmt | None) -> TypeGuard[ast.Expr]:
 # Docstring and body
 
 
-def parted(source: str) -> tuple[str, str]:
+def split_docstring(source: str) -> tuple[str, str]:
     """The docstring of a definition, and all else. What is said of a field or a method stands above it as a remark."""
     lines: list[str | None] = list(source.split("\n"))
     first, *others = ast.parse(source).body
@@ -199,12 +199,12 @@ def parted(source: str) -> tuple[str, str]:
         _drop_docstring(first, lines)
         _remark_inside(first, lines)
     elif others and _is_text(others[0]):
-        text = _said(others[0])
+        text = _docstring_of(others[0])
         _drop(others[0], lines)
     return text, re.sub(r"\n{3,}", "\n\n", "\n".join(line for line in lines if line is not None).strip("\n"))
 
 
-def _said(node: ast.Expr) -> str:
+def _docstring_of(node: ast.Expr) -> str:
     assert isinstance(node.value, ast.Constant)
     return inspect.cleandoc(str(node.value.value))
 
@@ -232,7 +232,7 @@ def _remark_inside(node: ast.stmt, lines: list[str | None]) -> None:
         if isinstance(child, ast.Assign | ast.AnnAssign) and _is_text(after):
             last = after.end_lineno or after.lineno
             lines[after.lineno - 1 : last] = [None] * (last - after.lineno + 1)
-            _put_above(child, _said(after), lines)
+            _put_above(child, _docstring_of(after), lines)
         if isinstance(child, ast.FunctionDef | ast.ClassDef):
             if said := ast.get_docstring(child):
                 _drop_docstring(child, lines)

@@ -140,10 +140,10 @@ def _events(events: list[str], lang: str) -> str:
 
 
 def _says(said: list[str], lang: str) -> str:
-    return ", ".join(f"{_seats(seat, lang)} {html.escape(_said(word, lang))}" for seat, word in enumerate(said))
+    return ", ".join(f"{_seats(seat, lang)} {html.escape(_word_text(word, lang))}" for seat, word in enumerate(said))
 
 
-def _said(word: str, lang: str) -> str:
+def _word_text(word: str, lang: str) -> str:
     name = word.rpartition(":")[2]
     return text(lang, f"case.{name}") if name in ("gesund", "stilles_solo") else game_name(name, lang, BOOKS["mainz"])
 

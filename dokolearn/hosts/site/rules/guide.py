@@ -49,7 +49,7 @@ class Guide:
         entry = self.lessons.get(number)
         return _link(entry.file, own, words or entry.title, anchor(number)) if entry else ""
 
-    def numbered(self, number: str, own: File) -> str:
+    def lesson_by_number(self, number: str, own: File) -> str:
         """A lesson by its number as a link, or that it is still to come."""
         entry = self.course.get(number)
         planned = html.escape(text(self.lang, "rules.lesson_planned", lesson=int(number)))
@@ -80,7 +80,7 @@ class Guide:
         known = (self.replays.get(found.name) for found in self.traces[number].replay)
         return [_link(entry.file, own, entry.title) for entry in known if entry]
 
-    def compared(self, number: str, own: File) -> list[str]:
+    def rows_compared(self, number: str, own: File) -> list[str]:
         """The rules of this paragraph that the comparison of the books knows, as links to their rows."""
         file = self.comparison
         if file is None:

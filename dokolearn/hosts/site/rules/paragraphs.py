@@ -78,6 +78,6 @@ def claim(number: str) -> str:
     return said.strip()
 
 
-def claimed() -> tuple[str, ...]:
+def paragraphs_with_claim() -> tuple[str, ...]:
     """The paragraphs that have a claim, in the order of the file."""
     return tuple(_claims()["claims"])

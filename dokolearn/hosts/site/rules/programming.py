@@ -75,7 +75,7 @@ def program_page(program: Program, notebook: File, chapters: Callable[[], Mappin
         program.uri,
         program.title(lang),
         shown.summary,
-        lambda own: _drawn(program, notebook, chapters().get(str(program.chapter)), own, lang),
+        lambda own: _program_page(program, notebook, chapters().get(str(program.chapter)), own, lang),
         shown.toc,
         ids=frozenset(shown.ids),
         boost=0.2,
@@ -83,7 +83,7 @@ def program_page(program: Program, notebook: File, chapters: Callable[[], Mappin
     )
 
 
-def _drawn(program: Program, notebook: File, chapter: File | None, own: File, lang: str) -> str:
+def _program_page(program: Program, notebook: File, chapter: File | None, own: File, lang: str) -> str:
     """The way back and the file to take along, then the notebook."""
     title = text(lang, "rules.program_back", title=chapter_title(program.chapter, lang))
     back = f"{_link(chapter, own, title)} · " if chapter else ""

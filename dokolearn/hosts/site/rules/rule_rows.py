@@ -28,12 +28,12 @@ def rule_rows(places: Iterable[Place], lang: str) -> str:
 
 def _row(name: str, lang: str) -> str:
     row = _rows(lang)[name]
-    title, held = html.escape(row.title), html.escape(_held(row, lang))
+    title, held = html.escape(row.title), html.escape(_who_holds_what(row, lang))
     field = html.escape(f"{name} = {defaults()[name]}")
     return f"<dt>{title}</dt><dd><code>{field}</code></dd><dd>{held}</dd>"
 
 
-def _held(row: Row, lang: str) -> str:
+def _who_holds_what(row: Row, lang: str) -> str:
     """Who holds what, books that agree together: Skript: ja; DDV-Turnierregeln, Spielregeln-Seite: nein."""
     if row.same:
         return text(lang, "comparison.same", value=row.cells[0].words)

@@ -64,10 +64,10 @@ def tip_texts() -> Mapping[str, TipText]:
 
 def _read(measured: list[JsonDict] | None = None, **told: Any) -> TipText:
     lists: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in told.items()}
-    return TipText(measured=tuple(_measured(**one) for one in measured or ()), **lists)
+    return TipText(measured=tuple(_measured_row(**one) for one in measured or ()), **lists)
 
 
-def _measured(what: str, deals: int, augen: dict[str, list[float]]) -> Measured:
+def _measured_row(what: str, deals: int, augen: dict[str, list[float]]) -> Measured:
     return Measured(what, deals, {book: (better, error) for book, (better, error) in augen.items()})
 
 
@@ -102,7 +102,7 @@ OTHERS = 3
 """§1.4 So many hands one does not see."""
 
 
-def held(given: int, places: int, among: int) -> Fraction:
+def chance_that_lie(given: int, places: int, among: int) -> Fraction:
     """§5.10 The chance that so many given cards all lie in some places. Every place is as likely as any other."""
     return Fraction(comb(places, given), comb(among, given))
 
@@ -116,8 +116,8 @@ def hand(least: int, those: int, size: int, pack: int) -> Fraction:
 CHANCES: Mapping[str, Callable[..., Fraction]] = {
     "run": lambda out, size, rounds=1: chance_to_run(out, (size,) * OTHERS, rounds),
     "again": lambda out, size: chance_to_run_again(out, (size,) * OTHERS),
-    "held": held,
-    "none": lambda given, places, among: held(given, among - places, among),
+    "held": chance_that_lie,
+    "none": lambda given, places, among: chance_that_lie(given, among - places, among),
     "hand": hand,
     "few": lambda most, those, size, pack: 1 - hand(most + 1, those, size, pack),
     "both": lambda size, among: Fraction(size - 1, among - 1),
@@ -141,7 +141,7 @@ EVEN: Mapping[str, Callable[[RuleSet], Fraction | None]] = {
 """From which chance on a call pays, by its name; the loser has 90 Augen or more, but where keine 90 holds."""
 
 
-def worked_out(sentence: str, lang: str) -> str:
+def with_figures(sentence: str, lang: str) -> str:
     """A sentence with its figures."""
     return sentence.format_map({name: _Chance(name, lang) for name in CHANCES} | {"even": _Even(lang)})
 

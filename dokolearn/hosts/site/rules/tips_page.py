@@ -12,7 +12,7 @@ from dokolearn.hosts.site.pages.navigation import anchor, chapter_uri
 from dokolearn.hosts.site.pages.rows import row
 from dokolearn.hosts.site.rules.guide import Guide
 from dokolearn.hosts.site.rules.paragraphs import PROSE_LANG
-from dokolearn.hosts.site.rules.tips import PHASES, Measured, TipText, number, practice_of, tip_texts, worked_out
+from dokolearn.hosts.site.rules.tips import PHASES, Measured, TipText, number, practice_of, tip_texts, with_figures
 from dokolearn.model import Ref
 from dokolearn.rulesets import BOOKS
 from dokolearn.shallow_json import JsonDict
@@ -93,26 +93,26 @@ class _Page:
 
     def _ours(self, written: str) -> str:
         """A sentence of ours with its figures, in the language it is written in."""
-        said = html.escape(worked_out(written, PROSE_LANG), quote=False)
+        said = html.escape(with_figures(written, PROSE_LANG), quote=False)
         return said if self.guide.lang == PROSE_LANG else f'<span lang="{PROSE_LANG}">{said}</span>'
 
     def _facts(self, name: str, tip: Tip, told: TipText) -> Iterator[str]:
         """Figures, tables, places and lessons, line by line."""
         yield from map(self._ours, told.chances)
-        yield from map(self._measured, told.measured)
+        yield from map(self._measured_words, told.measured)
         yield from map(self._ours, filter(None, (told.tables,)))
         if told.books != tuple(BOOKS):
             yield self._row("books", html.escape(_books(told, self.guide.lang)))
         yield self._row("places", "; ".join(self._place(place(one)) for one in tip.places))
         if told.lesson:
-            yield self._row("lesson", self.guide.numbered(told.lesson, self.own))
+            yield self._row("lesson", self.guide.lesson_by_number(told.lesson, self.own))
         if practised := [self.guide.exercise(key, self.own) for key in practice_of(name)]:
             yield self._row("practised", "; ".join(practised))
 
     def _row(self, key: str, inside: str) -> str:
         return f"<strong>{html.escape(text(self.guide.lang, f'tips.{key}'))}:</strong> {inside}"
 
-    def _measured(self, one: Measured) -> str:
+    def _measured_words(self, one: Measured) -> str:
         """What was compared, then by book how much better it was."""
         lang = self.guide.lang
         rows = (_better(book, *figures, lang) for book, figures in one.augen.items())
