@@ -75,7 +75,7 @@ class Measured(NamedTuple):
     deals: int
 
 
-class Trial(NamedTuple):
+class TriedDeal(NamedTuple):
     """One deal: how often it was drawn, and by option the Punkte with a club and with simple players."""
 
     times: int
@@ -90,7 +90,7 @@ def measure(sight: Sight, options: Sequence[GameEvent | None], name: str = "", m
     Raises ValueError where no deal agrees with what is known or an Armut is just being exchanged, and Illegal for
     what may not be done.
     """
-    chance, found, many = Random(f"measure {name}").random, list[Trial](), min(FIRST, most)
+    chance, found, many = Random(f"measure {name}").random, list[TriedDeal](), min(FIRST, most)
     while True:
         found += trials(sight, options, chance, many - sum([one.times for one in found]))
         rows = _rows(options, found)
@@ -99,11 +99,11 @@ def measure(sight: Sight, options: Sequence[GameEvent | None], name: str = "", m
         many = min(2 * many, most)
 
 
-def trials(sight: Sight, options: Sequence[GameEvent | None], chance: Chance, many: int) -> Iterator[Trial]:
+def trials(sight: Sight, options: Sequence[GameEvent | None], chance: Chance, many: int) -> Iterator[TriedDeal]:
     """§5.10 The options in so many deals, each different one once."""
     possible, others = deals(sight), _simple_but(sight.seat)
     for hands, times in draw_deals(sight, possible, chance, many, first_stich=True):
-        yield Trial(times, _punkte(sight, hands, options), _punkte(sight, hands, options, others))
+        yield TriedDeal(times, _punkte(sight, hands, options), _punkte(sight, hands, options, others))
 
 
 def _punkte(
@@ -117,7 +117,7 @@ def _simple_but(seat: Seat) -> tuple[Lays, ...]:
     return tuple([best_card if one == seat else simple_card for one in SEATS])
 
 
-def _rows(options: Sequence[GameEvent | None], found: Sequence[Trial]) -> tuple[MeasuredOption, ...]:
+def _rows(options: Sequence[GameEvent | None], found: Sequence[TriedDeal]) -> tuple[MeasuredOption, ...]:
     many = range(len(options))
     means = [_difference([(one.times, one.club[at]) for one in found]).mean for at in many]
     best = max(many, key=means.__getitem__)
@@ -125,7 +125,7 @@ def _rows(options: Sequence[GameEvent | None], found: Sequence[Trial]) -> tuple[
 
 
 def _row(
-    options: Sequence[GameEvent | None], at: int, best: int, mean: float, found: Sequence[Trial]
+    options: Sequence[GameEvent | None], at: int, best: int, mean: float, found: Sequence[TriedDeal]
 ) -> MeasuredOption:
     """An option beside all others."""
     pairs = {other: _compare(found, other, at) for other in range(len(options)) if other != at}
@@ -138,7 +138,7 @@ def _row(
     return MeasuredOption(options[at], mean, below, proven[worst], options[worst], settled)
 
 
-def _compare(found: Sequence[Trial], one: int, other: int) -> tuple[Difference, Difference]:
+def _compare(found: Sequence[TriedDeal], one: int, other: int) -> tuple[Difference, Difference]:
     """How much more the one brings, among players of a club and against simple ones."""
     return (
         _difference([(trial.times, trial.club[one] - trial.club[other]) for trial in found]),

@@ -16,7 +16,7 @@ from dokolearn.players import measuring
 from dokolearn.players.grading import event_notation, figure, figures, grade, has_choice
 from dokolearn.players.levels import LEVELS, Level
 from dokolearn.players.match import mean, normal_games
-from dokolearn.players.measuring import FIRST, MOST, MeasuredOption, Trial, measure
+from dokolearn.players.measuring import FIRST, MOST, MeasuredOption, TriedDeal, measure
 from dokolearn.players.simple import simple_card
 from dokolearn.players.verein import CLUB
 from dokolearn.rulesets import BOOKS
@@ -94,8 +94,8 @@ def made_up(
 ) -> tuple[MeasuredOption, ...]:
     """Rows of three cards that bring these Punkte: by deal, among club players and against simple ones."""
 
-    def trials(at: Sight, options: Sequence[GameEvent | None], chance: Chance, many: int) -> Iterator[Trial]:
-        yield from (Trial(1, club, simple) for club, simple in islice(cycle(found), many))
+    def trials(at: Sight, options: Sequence[GameEvent | None], chance: Chance, many: int) -> Iterator[TriedDeal]:
+        yield from (TriedDeal(1, club, simple) for club, simple in islice(cycle(found), many))
 
     monkeypatch.setattr(measuring, "trials", trials)
     return measure(at_once(STRONG), [card("KrA"), card("PiA"), card("KaA")]).rows
