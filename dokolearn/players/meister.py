@@ -20,7 +20,7 @@ from dokolearn.players.many_deals import ManyDeals
 from dokolearn.players.verein import CLUB
 from dokolearn.sight import Sight, cards_now
 
-MOST = 100
+MOST = 200
 """So many deals are played out."""
 
 LOOKED_AT = 3
@@ -41,8 +41,8 @@ IN_QUESTION = 30.0
 OPENING = 3
 """In so many Stiche the card of the club stands unless another one is clearly better."""
 
-CLEAR = 2.0
-"""So many standard errors."""
+CLEAR = 3.0
+"""So many standard errors: with two, one of eight cards would look better by chance in every sixth position."""
 
 
 class Trial(NamedTuple):
@@ -72,7 +72,9 @@ def plays(sight: Sight, chance: Chance, character: Character = CLUB, samples: in
     return asked[choice(sight, asked.index(club), trials(many, drawn))]
 
 
-def draw(many: ManyDeals, possible: Deals, chance: Chance, samples: int) -> list[tuple[Hands, int]]:
+def draw(
+    many: ManyDeals, possible: Deals, chance: Chance, samples: int, soft: float = SOFT, silent: float = SILENT
+) -> list[tuple[Hands, int]]:
     """§5.10 So many deals, the likelier ones more often, each with how often it was drawn."""
     sight = many.sight
     if not sight.stiche and not sight.stich:
@@ -80,8 +82,8 @@ def draw(many: ManyDeals, possible: Deals, chance: Chance, samples: int) -> list
         weights = [1.0] * samples
     else:
         found = [possible.sample(chance) for _ in range(LOOKED_AT * samples)]
-        weights = [likely**SOFT for likely in likelihoods(many, found)]
-    weights = [weight * SILENT ** silent(many, hands) for weight, hands in zip(weights, found, strict=True)]
+        weights = [likely**soft for likely in likelihoods(many, found)]
+    weights = [weight * silent ** _is_silent(many, hands) for weight, hands in zip(weights, found, strict=True)]
     drawn, step, passed = list[tuple[Hands, int]](), sum(weights) / samples, 0.0
     mark = chance() * step
     for hands, weight in zip(found, weights, strict=True):
@@ -93,7 +95,7 @@ def draw(many: ManyDeals, possible: Deals, chance: Chance, samples: int) -> list
     return drawn
 
 
-def silent(many: ManyDeals, hands: Hands) -> bool:
+def _is_silent(many: ManyDeals, hands: Hands) -> bool:
     """§4.6 Whether somebody else has both Kreuz Damen in this deal and has said nothing."""
     vertrag = many.worlds[many.world(hands)].spiel.vertrag
     return vertrag.game == "stilles_solo" and vertrag.player != many.sight.seat
