@@ -49,7 +49,12 @@ const missing = asked.modules.filter((name) => {
 });
 python.globals.set("VALUES", asked.values);
 const values = python.runPython("exec(VALUES); values_of_ours()");
-const kernel = python.runPython("from dokolearn.kernel.machine import machine; type(machine()).__name__");
+const kernel = python.runPython(`
+from dokolearn.kernel.machine import machine
+with open("/damaged.wasm", "wb") as file:
+    file.write(b"no kernel")
+" ".join(type(found).__name__ for found in (machine(), machine("/damaged.wasm"), machine("/missing.wasm")))
+`);
 let error = "";
 try {
   python.runPython("1 / 0");
