@@ -61,12 +61,13 @@ NORMAL = GameType("normal", trump_ranks=("D", "B"), trump_suit="Ka", dulle=True,
 
 
 @lru_cache(maxsize=512)
-def card_table(rules: RuleSet, game: GameType = NORMAL) -> CardTable:
+def card_table(rules: RuleSet, game: GameType = NORMAL, promoted: Hand = ()) -> CardTable:
     """§2.3 Everything play needs to know about the cards of a game under a book, as tuples.
 
-    Books and house rules that agree about cards and Stiche share one table.
+    Books and house rules that agree about cards and Stiche share one table. `promoted`: cards that have become the
+    highest trumps in this game, from the lowest of them up (`ddv: Schweine`).
     """
-    return _compile_cards(rules.cards, rules.stich, game)
+    return _compile_cards(rules.cards, rules.stich, game, promoted)
 
 
 def hand_size(rules: RuleSet) -> int:
@@ -85,8 +86,8 @@ _NINES = frozenset(kind for kind in _KINDS if rank_of(kind) == "9")
 
 
 @cache
-def _compile_cards(cards: CardRules, stich: StichRules, game: GameType) -> CardTable:
-    trumps = _trumps(cards, game)
+def _compile_cards(cards: CardRules, stich: StichRules, game: GameType, promoted: Hand) -> CardTable:
+    trumps = tuple(dict.fromkeys((*reversed(promoted), *_trumps(cards, game))))
     fehl = _fehl(cards, trumps)
     high_to_low = (*trumps, *(kind for suit in fehl for kind in suit))
     group = tuple([TRUMP if kind in trumps else suit for kind, suit in zip(_KINDS, _SUIT_OF, strict=True)])
@@ -96,6 +97,7 @@ def _compile_cards(cards: CardRules, stich: StichRules, game: GameType) -> CardT
         deck=tuple(kind for kind in _KINDS if kind != SCHWEIN and in_pack(kind, cards) for _ in range(COPIES)),
         trumps=trumps,
         fehl=fehl,
+        dulle=dulle_of(cards, game),
         group=group,
         serves=_serves(group),
         augen=_AUGEN_OF,
@@ -110,10 +112,22 @@ def _compile_cards(cards: CardRules, stich: StichRules, game: GameType) -> CardT
 def _trumps(cards: CardRules, game: GameType) -> Hand:
     """§2.3 The distinct trumps of a game, high to low."""
     raised = [SCHWEIN] if _has_schwein(cards, game) else []
-    dulle = [DULLE] if game.dulle and cards.herz10_trump else []
+    raised += [_kind("Ka", "K")] if cards.karo_koenig_highest and game.schwein and not game.solo else []
+    dulle = [kind for kind in (dulle_of(cards, game),) if kind is not None]
     figures = [_kind(suit, rank) for rank in game.trump_ranks for suit in game.trump_rank_suits]
     suit = [_kind(game.trump_suit, rank) for rank in RANKS_HIGH_TO_LOW] if game.trump_suit else []
     return tuple(kind for kind in dict.fromkeys(raised + dulle + figures + suit) if in_pack(kind, cards))
+
+
+NEXT_SUIT = {"Kr": "Ka", "Pi": "Kr", "He": "Pi", "Ka": "He"}
+"""`ddv: Farbsolo` By trump suit, whose tens are the Dullen where they move with it."""
+
+
+def dulle_of(cards: CardRules, game: GameType) -> Kind | None:
+    """§2.3 The card that is the Dulle in a game; None where there is none."""
+    if not (game.dulle and cards.herz10_trump):
+        return None
+    return _kind(NEXT_SUIT[game.trump_suit], "10") if cards.dulle_moves_with_suit and game.trump_suit else DULLE
 
 
 def _has_schwein(cards: CardRules, game: GameType) -> bool:
@@ -142,8 +156,8 @@ def later_wins(cards: CardRules, stich: StichRules, game: GameType, last: bool) 
     The Dulle where it is trump, in some books not in a Solo or not at the end; a Kreuz Bube in no Solo.
     """
     second_dulle = stich.dulle_second_beats_first and not (last and stich.except_last_trick)
-    second_dulle = second_dulle and game.dulle and cards.herz10_trump
-    dulle = {DULLE} if second_dulle and (stich.dulle_second_in_solo or not game.solo) else set()
+    twice = second_dulle and (stich.dulle_second_in_solo or not game.solo)
+    dulle = {kind for kind in (dulle_of(cards, game),) if twice and kind is not None}
     charly = {CHARLY} if stich.karlchen_second_in_last_trick and last and not game.solo else set()
     return frozenset(dulle | charly)
 

@@ -141,6 +141,8 @@ class CardTable:
     """Distinct, high to low."""
     fehl: tuple[tuple[Kind, ...], ...]
     """By suit: distinct, high to low."""
+    dulle: Kind | None
+    """The Dulle of this game, where there is one."""
     group: tuple[int, ...]
     """What a card follows: its suit 0 to 3, or TRUMP."""
     serves: tuple[Callable[[Kind], bool], ...]

@@ -44,10 +44,20 @@ class CardRules:
     """§1.1 With the nines there are 48 cards, twelve for each; without them 40, ten for each."""
     herz10_trump: bool = True
     """§2.3 Whether the Herz 10 is the highest trump where queens and jacks are trump; otherwise it is a plain Herz."""
+    dulle_moves_with_suit: bool = False
+    """`ddv: Farbsolo` Whether in a Farbsolo the tens of the next suit are the Dullen, so that this is the short one."""
+    karo_koenig_highest: bool = False
+    """`spielregeln: Varianten, Neuer höchster Trumpf` Whether Karo König is the highest trump, in no Solo."""
     schwein: Literal["none", "both", "first", "free_choice", "second_after_stich"] = "none"
     """`ddv: Schweine` Which Karo Ass may be raised above the Dulle by who holds both; none in the script."""
     schwein_announce: Literal["at_card", "before_play", "vorbehalt"] = "at_card"
     """`ddv: Schweine` When the holder has to say so."""
+    schwein_needs_call: bool = False
+    """`ddv: Schweine` Whether a Schwein that is shown with the card needs Re or Kontra of its party before."""
+    superschwein: Literal["none", "karo_9", "karo_10"] = "none"
+    """`ddv: Schweine` The pair in one hand that beats the Schwein from the moment on in which one is laid."""
+    hyperschwein: Literal["none", "karo_9", "karo_10"] = "none"
+    """`ddv: Schweine` The pair that beats the Superschwein from the moment on in which one is laid, by our reading."""
     schwein_in_karosolo: bool = False
     """`ddv: Schweine` Whether a Schwein also exists in a Karosolo, not only in games like the normal one."""
 

@@ -86,6 +86,8 @@ class Sight:
     """Who ended the game with a card against the duty to follow."""
     evening: KnownEvening | None = None
     """None where a game stands alone."""
+    promoted: Hand = ()
+    """The pairs above a Schwein that this seat knows of: its own, and those of which a card was laid."""
 
     @property
     def dealer(self) -> Seat:
@@ -157,7 +159,7 @@ def table_of(sight: Sight) -> CardTable:
 
 def first_table(sight: Sight) -> CardTable:
     """§2.3 The cards of the first Stich, and of nearly every game all along."""
-    return card_table(sight.rules, game_type(sight.game or "normal"))
+    return card_table(sight.rules, game_type(sight.game or "normal"), sight.promoted)
 
 
 def tables_of(sight: Sight) -> tuple[CardTable, ...]:
@@ -441,7 +443,10 @@ def _karo_asse(sight: Sight) -> KaroAsse:
     """`ddv: Schweine` The own Karo Asse, one of which may become a Schwein."""
     seat = sight.seat
     dealt, announced = sight.round.hands[seat], seat in sight.raised
-    return KaroAsse(sight.rules.cards, first_table(sight), dealt, seat, sight.stiche, announced)
+    cards, said = sight.rules.cards, sight.spoken
+    party = own_party(sight) if said and cards.schwein_needs_call else None
+    called = any(one.call.party == party and not one.call.late for one in said)
+    return KaroAsse(cards, first_table(sight), dealt, seat, sight.stiche, announced, called)
 
 
 def calls_now(sight: Sight) -> tuple[Call, ...]:

@@ -120,28 +120,33 @@ def paid_events(special: SpecialPointRules, value: ValueRules, game: str) -> Map
 def event_table(rules: RuleSet, table: CardTable | None = None) -> EventTable:
     """§3.11 What to look for under a book; with a Bockrunde for it, a Herzstich too although it pays nothing."""
     herz = "herzstich" in rules.value.bock_triggers
-    return _event_table(rules.special, herz, (table or card_table(rules, NORMAL)).fehl[SUITS.index("He")])
+    cards = table or card_table(rules, NORMAL)
+    return _event_table(
+        rules.special, herz, cards.fehl[SUITS.index("He")], DULLE if cards.dulle is None else cards.dulle
+    )
 
 
 @cache
-def _event_table(special: SpecialPointRules, herz: bool, fehl: Hand) -> EventTable:
+def _event_table(special: SpecialPointRules, herz: bool, fehl: Hand, dulle: Kind) -> EventTable:
     known = {*event_points(special), *(["herzstich"] if herz else [])}
-    watched = frozenset({FUCHS} | ({DULLE} if "dulle_gefangen" in known else set()))
+    watched = frozenset({FUCHS} | ({dulle} if "dulle_gefangen" in known else set()))
     full = DOPPELKOPF_AUGEN if special.doppelkopf_form == "augen40" else 0
     return EventTable(
         full,
         (watched, watched | {CHARLY}),
         frozenset(known),
-        _catches(special, known),
+        _catches(special, known, dulle),
         special,
         frozenset(fehl if "herzstich" in known else ()),
     )
 
 
-def _catches(special: SpecialPointRules, known: Iterable[str]) -> tuple[tuple[Catch, ...], tuple[Catch, ...]]:
+def _catches(
+    special: SpecialPointRules, known: Iterable[str], dulle: Kind
+) -> tuple[tuple[Catch, ...], tuple[Catch, ...]]:
     """Events of catching a card of the other party that a book knows: in every Stich, and in the last one."""
-    catchers = (DULLE, *([SCHWEIN] if special.dulle_caught_by_schwein else []))
-    dullen = (Catch("dulle_gefangen", DULLE, catcher) for catcher in catchers)
+    catchers = (dulle, *([SCHWEIN] if special.dulle_caught_by_schwein else []))
+    dullen = (Catch("dulle_gefangen", dulle, catcher) for catcher in catchers)
     always = (Catch("fuchs", FUCHS), *dullen, Catch("gans", GANS, FUCHS))
     by = None if special.karlchen_caught_by == "any" else KARO_DAME
     last = (*always, Catch("karlchen_gefangen", CHARLY, by), Catch("karlchen_verloren", CHARLY))

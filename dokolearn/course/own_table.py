@@ -318,6 +318,8 @@ TRIES: dict[str, tuple[Try, ...]] = {
     "dulle_second_in_solo": _tries("stich_winner", {"stich": _TWO_DULLEN, "game": "karosolo"}),
     "karlchen_second_in_last_trick": _tries("stich_winner", {"stich": "KrB KaA KrB KaK", "last": True}),
     "herz10_trump": _tries("stich_winner", {"stich": "HeA KaK He10 HeK"}, {"stich": "KrD He10 KaK KaB"}),
+    "dulle_moves_with_suit": _tries("stich_winner", {"stich": "KrD Ka10 KrB KrA", "game": "kreuzsolo"}),
+    "karo_koenig_highest": _tries("stich_winner", {"stich": "KrD KaK KaB KaA"}),
     "schwein": _tries("stich_winner", {"stich": "KrD He10 Schwein KaK"}),
     "schwein_in_karosolo": _tries("stich_winner", {"stich": "KrD He10 Schwein KaK", "game": "karosolo"}),
     "deck_nines": _tries("which_solo", {"game": "karosolo"}),
@@ -387,9 +389,19 @@ class Group(NamedTuple):
 GROUPS: dict[str, Group] = {
     "nines": Group(("deck_nines",), ("01", "03")),
     "dullen": Group(
-        ("herz10_trump", "dulle_second_beats_first", "except_last_trick", "dulle_second_in_solo"), ("03", "04")
+        (
+            *("herz10_trump", "dulle_moves_with_suit", "karo_koenig_highest", "dulle_second_beats_first"),
+            *("except_last_trick", "dulle_second_in_solo"),
+        ),
+        ("03", "04"),
     ),
-    "schwein": Group(("schwein", "schwein_announce", "schwein_in_karosolo"), ("03", "04", "23")),
+    "schwein": Group(
+        (
+            *("schwein", "schwein_announce", "schwein_needs_call", "superschwein", "hyperschwein"),
+            "schwein_in_karosolo",
+        ),
+        ("03", "04", "23"),
+    ),
     "tie": Group(("tie_rule",), ("08",)),
     "calls": Group(
         (

@@ -46,8 +46,13 @@ class Options(TypedDict, total=False):
 
     deck_nines: bool
     herz10_trump: bool
+    dulle_moves_with_suit: bool
+    karo_koenig_highest: bool
     schwein: Literal["none", "both", "first", "free_choice", "second_after_stich"]
     schwein_announce: Literal["at_card", "before_play", "vorbehalt"]
+    schwein_needs_call: bool
+    superschwein: Literal["none", "karo_9", "karo_10"]
+    hyperschwein: Literal["none", "karo_9", "karo_10"]
     schwein_in_karosolo: bool
     dulle_second_beats_first: bool
     except_last_trick: bool

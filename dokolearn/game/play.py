@@ -1,14 +1,15 @@
 """The play of the cards, the heart of the engine: `start` is the moment before the first card, `play` lays one."""
 
+from itertools import chain
 from typing import NamedTuple
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN, left_of, winner
-from dokolearn.ch2_normal_game import playable
+from dokolearn.ch2_normal_game import card_table, playable
 from dokolearn.ch2_normal_game import verstoss as card_verstoss
 from dokolearn.ch4_vorbehalte.hochzeit import Suche, watch
-from dokolearn.ch4_vorbehalte.soli import sokrates_first
+from dokolearn.ch4_vorbehalte.soli import game_type, sokrates_first
 from dokolearn.game.spiel import Spiel
-from dokolearn.house_rules.schwein import KaroAsse, must_raise, raise_verstoss, with_schwein
+from dokolearn.house_rules.schwein import KaroAsse, must_raise, raise_verstoss, risen_pairs, with_schwein
 from dokolearn.model import Augen, CardTable, Claim, Hand, Illegal, Kind, Party, Seat, Spoken, Stich, Verstoss
 
 
@@ -103,7 +104,9 @@ def verstoss(spiel: Spiel, state: State, kind: Kind) -> Verstoss | None:
 
 def karo_asse(spiel: Spiel, state: State, seat: Seat) -> KaroAsse:
     """`ddv: Schweine` The Karo Asse of a player, where one may become a Schwein."""
-    return KaroAsse(spiel.rules.cards, spiel.table, spiel.hands[seat], seat, state.stiche, seat in state.raised)
+    said, party = state.spoken, "re" if seat in state.re else "kontra"
+    called = any(one.call.party == party and not one.call.late for one in said)
+    return KaroAsse(spiel.rules.cards, spiel.table, spiel.hands[seat], seat, state.stiche, seat in state.raised, called)
 
 
 def take(hands: tuple[Hand, ...], seat: Seat, kind: Kind) -> tuple[Hand, ...]:
@@ -117,11 +120,19 @@ def take(hands: tuple[Hand, ...], seat: Seat, kind: Kind) -> tuple[Hand, ...]:
 def table_of(spiel: Spiel, stiche: tuple[Stich, ...], stich: Hand) -> CardTable:
     """§2.3 The cards of the running Stich, after the last one those of the first; §4.6 a Sokrates as it was led."""
     tables = spiel.tables
+    if tables.above_schwein and (risen := risen_above_schwein(spiel, stiche, stich)):
+        return card_table(spiel.rules, game_type(tables.cards[0].game), risen)
     if tables.other_cards is None:
         return tables.cards[len(stiche)]
     first = stiche[0].cards if stiche else stich
     jacks = bool(first) and sokrates_first(first[0]) == "B"
     return (tables.other_cards if jacks else tables.cards)[len(stiche)]
+
+
+def risen_above_schwein(spiel: Spiel, stiche: tuple[Stich, ...], stich: Hand) -> Hand:
+    """`ddv: Schweine` The pairs that are above the Schwein by now, the lowest first."""
+    laid = chain((kind for one in stiche for kind in one.cards), stich)
+    return risen_pairs(spiel.tables.above_schwein, spiel.hands, laid)
 
 
 def complete(lead: Seat, cards: Hand, table: CardTable, last: bool) -> Stich:

@@ -10,7 +10,8 @@ from dokolearn.ch3_scoring.special_points import EventTable, event_table
 from dokolearn.ch3_scoring.value import ScoreTable, score_table
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, finder
 from dokolearn.ch4_vorbehalte.soli import tables
-from dokolearn.model import CardTable, Hands, RuleSet, Seat, Vertrag
+from dokolearn.house_rules.schwein import chain_of_schweine
+from dokolearn.model import CardTable, Hand, Hands, RuleSet, Seat, Vertrag
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,8 @@ class Tables:
     """By Stich the cards of a Sokrates that begins with the jacks; its first card decides."""
     schwein: bool
     """Whether a Fuchs may be raised in this game."""
+    above_schwein: Hand
+    """Pairs that may rise above a Schwein in this game, the lowest first."""
     finder: Finder | None
     """§4.11 How the holder of both Kreuz Damen finds a partner, in a Hochzeit."""
     calls: tuple[CallTable, ...]
@@ -83,6 +86,7 @@ def tables_of(rules: RuleSet, game: str, form: str, hand_size: int) -> Tables:
         cards=_round_off(cards),
         other_cards=_round_off(tables(rules, game, "B")) if game == "sokrates" else None,
         schwein=SCHWEIN in cards[0].trumps,
+        above_schwein=chain_of_schweine(rules.cards) if SCHWEIN in cards[0].trumps else (),
         finder=finder(rules, form) if hochzeit else None,
         calls=tuple([call_table(rules, game, hand_size, number) for number in range(hand_size + 1 if hochzeit else 1)]),
         scoring=score_table(rules),

@@ -12,7 +12,7 @@ from dokolearn.ch4_vorbehalte.conclusions import round_for
 from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_events, round_step, round_table, start_round
 from dokolearn.game.calling import calls_now, forced_call_now, moment_of, party_of, say_all, speak
 from dokolearn.game.claim import claim_verstoss
-from dokolearn.game.play import State, karo_asse, legal, play, start, verstoss
+from dokolearn.game.play import State, karo_asse, legal, play, risen_above_schwein, start, verstoss
 from dokolearn.game.score import bock_fired, score, score_of_revoke
 from dokolearn.game.spiel import Spiel, new_game
 from dokolearn.house_rules.bidding import binding_calls
@@ -25,6 +25,7 @@ from dokolearn.model import (
     Claim,
     GameEvent,
     Give,
+    Hand,
     Hands,
     Illegal,
     Moment,
@@ -163,7 +164,18 @@ def sight(game: Game, seat: Seat, evening: KnownEvening | None = None) -> Sight:
         state.claimed,
         game.revoked,
         evening,
+        _known_to_have_risen(game, seat),
     )
+
+
+def _known_to_have_risen(game: Game, seat: Seat) -> Hand:
+    """`ddv: Schweine` The pairs above the Schwein that a seat knows of: its own, and those of which a card was laid."""
+    spiel, state = game.in_play
+    if not spiel.tables.above_schwein:
+        return ()
+    laid = {kind for one in state.stiche for kind in one.cards}.union(state.stich)
+    risen = risen_above_schwein(spiel, state.stiche, state.stich)
+    return tuple(kind for kind in risen if kind in laid or kind in spiel.hands[seat])
 
 
 def without_questions(spiel: Spiel, state: State) -> Game:

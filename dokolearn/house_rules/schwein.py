@@ -3,10 +3,11 @@
 Which of the two may be raised and when one has to say so are options of the book; raised, it is the card SCHWEIN.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
-from dokolearn.ch1_general import COPIES, FUCHS, SCHWEIN
+from dokolearn.ch1_general import COPIES, FUCHS, KIND_BY_CODE, SCHWEIN
 from dokolearn.model import CardTable, Hand, Kind, Seat, Stich, Verstoss
 from dokolearn.rule_parts import CardRules
 
@@ -26,6 +27,8 @@ class KaroAsse(NamedTuple):
     """The complete ones so far."""
     announced: bool
     """Whether he has said before the first card that he has a Schwein."""
+    called: bool = False
+    """Whether his party has said Re or Kontra."""
 
     @property
     def laid(self) -> list[tuple[Kind, bool]]:
@@ -64,6 +67,8 @@ def raise_verstoss(asse: KaroAsse) -> Verstoss | None:
         return Verstoss(PLACE, "verstoss.schwein_paar")
     if asse.rules.schwein_announce != "at_card" and not asse.announced:
         return Verstoss(PLACE, "verstoss.schwein_ungesagt")
+    if asse.rules.schwein_needs_call and not asse.called:
+        return Verstoss(PLACE, "verstoss.schwein_ohne_ansage")
     return None if _may_raise_now(asse) else Verstoss(PLACE, f"verstoss.schwein_{asse.rules.schwein}")
 
 
@@ -87,3 +92,32 @@ def with_schwein(choices: Hand, asse: KaroAsse) -> Hand:
 def _may_raise_now(asse: KaroAsse) -> bool:
     laid = asse.laid
     return may_raise(asse.rules.schwein, [kind for kind, _ in laid], laid[:1] == [(FUCHS, True)])
+
+
+# Superschwein and Hyperschwein: no card of their own, for whoever holds both of a pair holds all that rise
+
+PAIRS = {"none": None, "karo_9": KIND_BY_CODE["Ka9"], "karo_10": KIND_BY_CODE["Ka10"]}
+"""By the options `superschwein` and `hyperschwein`."""
+
+
+def chain_of_schweine(rules: CardRules) -> Hand:
+    """`ddv: Schweine` The pairs that may rise above the Schwein, the lowest first; none where there is no Schwein."""
+    pairs = (PAIRS[rules.superschwein], PAIRS[rules.hyperschwein]) if rules.schwein != "none" else ()
+    return tuple(kind for kind in takewhile(lambda pair: pair is not None, pairs) if kind is not None)
+
+
+def risen_pairs(chain: Hand, hands: Sequence[Hand], laid: Iterable[Kind]) -> Hand:
+    """`ddv: Schweine` The pairs that have risen by the cards laid so far, the lowest first.
+
+    A pair rises with the first card of the one below it, if somebody was dealt both and has laid none of them before.
+    """
+    risen: Hand = ()
+    below, seen = SCHWEIN, set[Kind]()
+    for kind in laid:
+        if len(risen) < len(chain) and kind == below:
+            below = chain[len(risen)]
+            if below in seen or not any(hand.count(below) == COPIES for hand in hands):
+                break
+            risen = (*risen, below)
+        seen.add(kind)
+    return risen

@@ -118,6 +118,8 @@ def position(spiel: Spiel, state: State) -> Position:
             raise CannotSolve("the first card of a Sokrates decides what is trump")
         if table_of(spiel, state.stiche, state.stich) is other_cards[number]:
             cards = other_cards
+    if spiel.tables.above_schwein:
+        raise CannotSolve("a Superschwein would change the trumps on the way")
     holder, rights, laid = _karo_asse(spiel, state)
     return Position(
         tables=cards[number : stiche_per_game(spiel.table)],

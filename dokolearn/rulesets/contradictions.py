@@ -1,4 +1,4 @@
-"""Which options contradict each other (C1 to C45): a table of data.
+"""Which options contradict each other (C1 to C47): a table of data.
 
 Only values that somebody set contradict each other. A default that loses its object gives way silently instead, and
 `gives` says what it becomes. Rows about options that cannot be set yet rest until they can.
@@ -112,7 +112,12 @@ _ARMUT = (
 )
 
 CONTRADICTIONS: tuple[Contradiction, ...] = (
-    Contradiction("C1", _is("deck_nines", False), (_is("superschwein", "karo_9"),), {"superschwein": "none"}),
+    Contradiction(
+        "C1",
+        _is("deck_nines", False),
+        (_is("superschwein", "karo_9"), _is("hyperschwein", "karo_9")),
+        {"superschwein": "none", "hyperschwein": "none"},
+    ),
     Contradiction(
         "C2",
         _is("deck_nines", False),
@@ -153,9 +158,10 @@ CONTRADICTIONS: tuple[Contradiction, ...] = (
         (
             *_set("schwein_card", "schwein_announce", "schwein_needs_call", "schwein_in_karosolo"),
             *_set("dulle_caught_by_schwein"),
-            _other("superschwein", "none"),
+            *(_other(option, "none") for option in ("superschwein", "hyperschwein")),
             *_on("armut_open_fuchs"),
         ),
+        {"superschwein": "none", "hyperschwein": "none"},
     ),
     Contradiction("C11", _is("schwein", "second_after_stich"), (_EARLY_SCHWEIN,), {"schwein_announce": "at_card"}),
     Contradiction("C12", _is("schwein_needs_call", True), (_EARLY_SCHWEIN,), {"schwein_announce": "at_card"}),
@@ -277,4 +283,9 @@ CONTRADICTIONS: tuple[Contradiction, ...] = (
     Contradiction("C43", _other("runde_end", "pott"), _set("runde_pott")),
     Contradiction("C44", _WRONG_ORDER, (_WRONG_ORDER,), {"vorbehalt_order": completed_order}),
     Contradiction("C45", _is("soli", ()), (_other("mandatory_solo", "none"),), {"mandatory_solo": "none"}),
+    Contradiction("C46", _is("superschwein", "none"), (_other("hyperschwein", "none"),), {"hyperschwein": "none"}),
+    *(
+        Contradiction("C47", _is("superschwein", pair), (_is("hyperschwein", pair),), {"hyperschwein": "none"})
+        for pair in ("karo_9", "karo_10")
+    ),
 )

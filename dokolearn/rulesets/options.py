@@ -15,8 +15,7 @@ from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import has_text, text
 
 NOT_YET = (
-    *("dulle_moves_with_suit", "karo_koenig_highest", "parties_by", "schwein_card", "schwein_needs_call"),
-    *("superschwein", "scharfe", "genscher", "dulle_pair_cancels", "ueberstich"),
+    *("parties_by", "schwein_card", "scharfe", "genscher", "dulle_pair_cancels", "ueberstich"),
     *("armut_extra_trumps", "armut_open_fuchs", "levels", "klopfen"),
     *("tactic_queen", "tactic_brackets"),
 )

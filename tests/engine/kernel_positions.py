@@ -19,7 +19,8 @@ from dokolearn.rulesets import BOOKS
 def tables_by_chance(random: Random) -> RuleSet:
     """One of the books, or a book with house rules under which a search can reckon."""
     rules = random.choice(list(BOOKS.values())) if random.random() < 0.5 else derived_by_chance(random)[0]
-    return tables_by_chance(random) if rules.value.doppelkopf_doubles else rules
+    cannot = rules.value.doppelkopf_doubles or rules.cards.superschwein != "none"
+    return tables_by_chance(random) if cannot else rules
 
 
 def solvable(spiel: Spiel, state: State) -> Position | None:

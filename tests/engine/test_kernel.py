@@ -83,8 +83,8 @@ def test_2_07_python_and_kernel_follow_and_win_as_the_rules(kernel: Machine) -> 
             allowed = kernel.call("may_lay", place)
             assert [one for one in reversed(kinds) if allowed >> kinds.index(one) & 1] == may_lay(at, now)
             after = play(spiel, state, kind)
-            if after.over or (then := solvable(spiel, after)) is None:
-                continue
+            if after.over or (then := solvable(spiel, after)) is None or numbered(then) != kinds:
+                continue  # a Sokrates that changes its trumps has other numbers then
             assert begin(then) == lay(at, now, kind)
             said = ask(kernel, at, "after", False, kinds.index(kind))
             assert said is not None

@@ -308,7 +308,7 @@ def test_possible_values_can_be_asked_for() -> None:
 
 
 # House rules that do not go together: every contradiction of the list, and what holds once there is none.
-# Only values that somebody set contradict each other; the numbers C1 to C45 are those of the list of options.
+# Only values that somebody set contradict each other; the numbers C1 to C47 are those of the list of options.
 
 
 def numbers(book: RuleSet, **options: Any) -> list[str]:
@@ -323,11 +323,15 @@ def numbers(book: RuleSet, **options: Any) -> list[str]:
 # What contradicts what
 
 BOTH_SET: dict[str, list[dict[str, Any]]] = {
+    "C1": [{"deck_nines": False, "schwein": "both", "superschwein": "karo_9"}],
     "C2": [{"deck_nines": False, "schmeissen_criteria": [bad]} for bad in ("five_nines", "nines_of_all_suits")],
     "C3": [{"deck_nines": False, "soli": ["sokrates"]}],
     "C4": [{"deck_nines": False, "deal_packets": "threes"}, {"deck_nines": True, "deal_packets": "3_4_3"}],
     "C5": [{"herz10_trump": False, "dulle_second_beats_first": True}, {"herz10_trump": False, "dulle_caught": True}],
     "C10": [{"schwein": "none", "schwein_announce": "at_card"}, {"schwein": "none", "schwein_in_karosolo": False}],
+    "C6": [{"karo_koenig_highest": True, "herz10_trump": True}],
+    "C7": [{"karo_koenig_highest": True, "gans": True}],
+    "C12": [{"schwein": "both", "schwein_needs_call": True, "schwein_announce": "before_play"}],
     "C11": [{"schwein": "second_after_stich", "schwein_announce": when} for when in ("before_play", "vorbehalt")],
     "C15": [{"abreizen": True, "weitere_ansagen": True}],
     "C16": [
@@ -388,6 +392,8 @@ BOTH_SET: dict[str, list[dict[str, Any]]] = {
     "C43": [{"runde_end": "score", "runde_games": 24}],
     "C44": [{"vorbehalt_order": ["solo"]}, {"armut": "offered", "vorbehalt_order": ["solo", "hochzeit"]}],
     "C45": [{"soli": [], "mandatory_solo": "appended"}],
+    "C46": [{"schwein": "both", "superschwein": "none", "hyperschwein": "karo_9"}],
+    "C47": [{"schwein": "both", "superschwein": "karo_10", "hyperschwein": "karo_10"}],
 }
 """Number → options that contradict each other when somebody sets both."""
 
@@ -405,7 +411,7 @@ def test_maennle_is_made_for_doubling() -> None:
 
 
 def test_every_contradiction_of_the_list_is_there() -> None:
-    assert {row.number for row in CONTRADICTIONS} == {f"C{number}" for number in range(1, 46)}
+    assert {row.number for row in CONTRADICTIONS} == {f"C{number}" for number in range(1, 48)}
     waiting = {row.number for row in CONTRADICTIONS if not _live(row)}
     tested = {*BOTH_SET, "C32"}
     assert tested | waiting == {row.number for row in CONTRADICTIONS}

@@ -26,8 +26,12 @@ every_book = each("book", BOOKS.values())
 TABLE = """
     deck_nines | true | true | true | true | false
     herz10_trump | true | true | true | true | true
+    dulle_moves_with_suit | false | false | false | false | false
+    karo_koenig_highest | false | false | false | false | false
     schwein | none | none | none | none | free_choice
     schwein_announce | - | at_card | before_play | - | at_card
+    schwein_needs_call | - | false | false | - | false
+    superschwein | none | none | none | none | none
     schwein_in_karosolo | - | false | false | - | true
     dulle_second_beats_first | true | false | false | false | true
     except_last_trick | false | false | true | true | false
@@ -358,12 +362,8 @@ def test_where_a_book_says_nothing_the_reading_is_named_as_ours(book: RuleSet, p
 
 
 NOT_PLAYED = """
-    dulle_moves_with_suit | false | false | false | false | false
-    karo_koenig_highest | false | false | false | false | false
     parties_by | kreuz_dame | kreuz_dame | kreuz_dame | kreuz_dame | kreuz_dame
     schwein_card | - | - | - | - | karo_ass
-    schwein_needs_call | - | false | false | - | false
-    superschwein | none | none | none | none | none
     scharfe | false | false | false | false | false
     genscher | false | false | false | false | false
     dulle_pair_cancels | false | false | false | false | false
@@ -378,11 +378,16 @@ NOT_PLAYED = """
 """The same of what cannot be set yet."""
 
 WITHOUT = {
-    **dict.fromkeys(("dulle_moves_with_suit", "karo_koenig_highest", "scharfe", "genscher", "ueberstich"), "false"),
-    **dict.fromkeys(("dulle_pair_cancels", "schwein_needs_call", "klopfen"), "false"),
+    **dict.fromkeys(("scharfe", "genscher", "ueberstich"), "false"),
+    **dict.fromkeys(("dulle_pair_cancels", "klopfen"), "false"),
     **dict.fromkeys(("armut_open_fuchs", "tactic_brackets"), "false"),
-    **dict.fromkeys(("superschwein", "armut_extra_trumps"), "none"),
-    **{"parties_by": "kreuz_dame", "schwein_card": "karo_ass", "levels": "four", "tactic_queen": "karo_dame"},
+    **{
+        "armut_extra_trumps": "none",
+        "parties_by": "kreuz_dame",
+        "schwein_card": "karo_ass",
+        "levels": "four",
+        "tactic_queen": "karo_dame",
+    },
 }
 """What the engine plays where an option cannot be set."""
 

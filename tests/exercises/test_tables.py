@@ -367,8 +367,8 @@ def test_each_book_can_be_told_by_what_it_plays() -> None:
 @each(
     "asked, options, missing",
     [
-        ("Superschweine", "", "Superschweinchen"),
-        ("Schweinchen", "schwein schwein_announce", "Schweinchen erst nach Re oder Kontra"),
+        ("Superschweine", "superschwein", ""),
+        ("Schweinchen", "schwein schwein_announce schwein_needs_call", "Schweinchen aus Herz Ass"),
         ("Feigheit", "", "Feigheit: Wer hoch gewinnt und nicht ansagt, verliert"),
         ("Bock", "bock_triggers bock_length", "Pflichtsolo nach einer Bockrunde"),
         ("bockrunden", "bock_triggers", ""),

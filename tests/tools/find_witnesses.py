@@ -31,7 +31,8 @@ BIDDING = {"weitere_ansagen": True, "solo_ranking": "seat"}
 
 AROUND: dict[str, list[dict[str, Any]]] = {
     "schwein_announce": [{"schwein": "both"}],
-    "schwein_in_karosolo": [{"schwein": "both"}],
+    **{option: [{"schwein": "both"}] for option in ("schwein_in_karosolo", "schwein_needs_call", "superschwein")},
+    "hyperschwein": [{"schwein": "both", "superschwein": one} for one in ("karo_9", "karo_10")],
     "except_last_trick": [{"dulle_second_beats_first": True}],
     "dulle_second_in_solo": [{"dulle_second_beats_first": True}],
     "weitere_ansagen": [{"solo_ranking": "seat"}],

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 
-from dokolearn.ch1_general import DULLE, SUITS
+from dokolearn.ch1_general import DULLE, KIND_BY_CODE, SUITS, suit_of
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES, trump_count
 from dokolearn.model import CardTable, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_names, game_name, suit_name
+
+KARO_KOENIG = KIND_BY_CODE["KaK"]
 
 
 def trump_rule(table: CardTable, rules: RuleSet, lang: str) -> str:
@@ -58,8 +60,11 @@ def trumps_elsewhere(here: tuple[CardTable, RuleSet], there: tuple[CardTable, Ru
 
 def _parts(table: CardTable, lang: str) -> Iterator[str]:
     game = GAME_TYPES[table.game]
-    if game.dulle and DULLE in table.trumps:
-        yield text(lang, "trumps.dulle")
+    if KARO_KOENIG in table.trumps[:2] and "K" not in game.trump_ranks:
+        yield text(lang, "trumps.karo_koenig")
+    if table.dulle is not None:
+        moved = text(lang, "trumps.dulle_moved", suit=suit_name(suit_of(table.dulle), lang))
+        yield text(lang, "trumps.dulle") if table.dulle == DULLE else moved
     if len(game.trump_rank_suits) == len(SUITS):
         for rank in game.trump_ranks:
             yield text(lang, f"trumps.{rank}")
