@@ -8,11 +8,8 @@ import { along, MAIN, momentOf, ownPlace, startOf } from "../viewer/lines";
 import type { Places } from "../viewer/places";
 import { viewer, type Viewer } from "../viewer/viewer";
 import { course } from "./course";
-import { headingsPanel } from "./headings-panel";
-import { linesPanel } from "./lines-panel";
 import { momentPanel } from "./moment-panel";
 import { button, type Acts, type Edit, type Scene } from "./parts";
-import { questionPanel } from "./question-panel";
 import type { Fields } from "../kept/store";
 import type { AnnotatePage, AnnotatingView, Look, Words } from "../views";
 
@@ -63,6 +60,8 @@ export class Annotator {
   #timer = 0;
   readonly #typing = new Map<string, string>();
   readonly #open: Record<string, unknown> = { note: true };
+  /** What is inside, once it has come. */
+  #folds: typeof import("./folds") | undefined;
 
   constructor(
     readonly root: HTMLElement,
@@ -117,6 +116,13 @@ export class Annotator {
     for (const [field, text] of this.#typing) if (this.#idle(field) && text.split(/\s+/).filter(Boolean).join(" ") === this.#known(field)) this.#typing.delete(field);
     this.paint();
     this.#next();
+    if (!this.#folds) void this.#unfolded();
+  }
+
+  /** What cannot be fetched is asked for again with the next fold. */
+  async #unfolded(): Promise<void> {
+    this.#folds = await import("./folds").catch(() => undefined);
+    this.paint();
   }
 
   /** Whether nobody types in a field any more. */
@@ -171,7 +177,8 @@ export class Annotator {
 
   #panels(scene: Scene): TemplateResult {
     const { words } = this;
-    const fold = (name: string, title: string | undefined, inside: () => TemplateResult): TemplateResult => html`
+    const folds = this.#folds;
+    const fold = (name: string, title: string | undefined, inside: () => TemplateResult | undefined): TemplateResult => html`
       <div class="dk-panel dk-annotate-fold" data-fold=${name}>
         <button type="button" class="dk-fold" aria-expanded=${Boolean(this.#open[name])} @click=${() => this.#unfold(name)}>${icon("down")}<span>${title}</span></button>
         ${this.#open[name] ? html`<div class="dk-annotate-inside">${inside()}</div>` : nothing}
@@ -179,8 +186,8 @@ export class Annotator {
     const { problems } = scene.film;
     return html`
       <div class="dk-panel dk-annotate-moment">${momentPanel(scene)}</div>
-      ${fold("ask", words.fold_ask, () => questionPanel(scene))} ${fold("line", words.fold_line, () => linesPanel(scene))}
-      ${fold("about", words.fold_about, () => headingsPanel(scene, this.choices))}
+      ${fold("ask", words.fold_ask, () => folds?.questionPanel(scene))} ${fold("line", words.fold_line, () => folds?.linesPanel(scene))}
+      ${fold("about", words.fold_about, () => folds?.headingsPanel(scene, this.choices))}
       ${problems.length
         ? fold("problems", fill(words.fold_problems, { n: problems.length }), () => html`${problems.map(({ text, hint }) => html`<p>${text} ${hint}</p>`)}`)
         : nothing}`;
@@ -189,6 +196,7 @@ export class Annotator {
   #unfold(name: string): void {
     this.#open[name] = !this.#open[name];
     this.paint();
+    if (!this.#folds) void this.#unfolded();
   }
 
   // What somebody does, one after the other
