@@ -1,5 +1,6 @@
 """A Mappe before a group: the Beamer shows no small letter, and a second window keeps in step for the presenter."""
 
+import pytest
 from effort import sampled, thorough
 from playwright.sync_api import Page, expect
 
@@ -7,7 +8,7 @@ from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
 from dokolearn.workshop.mappe.mappe import Mappe, Part, mappe_link
 
-from .course import DKN
+from .course import DKN, PROJECT
 from .hostile import injected
 from .offline import until
 from .test_site_axe import on_all_screens
@@ -15,6 +16,8 @@ from .test_site_mappe import ENGINE, EXERCISE, HOSTILE, tool, word
 from .visits import DESK, Visits, sideways
 
 BEAMER = {"width": 1920, "height": 1080}
+POINTS = (PROJECT / "replays" / "armut.dkn").read_text("utf-8").replace("show 2:PiA>4", "show 3:HeA")
+"""A note at a card that is still in the hand of somebody else."""
 
 SMALL = """() => {
   const found = [], walk = document.createTreeWalker(document.querySelector('[data-beamer]'), NodeFilter.SHOW_TEXT);
@@ -125,19 +128,83 @@ def by_mouse(page: Page) -> None:
 
 
 def counted(page: Page, presenter: Page) -> None:
-    """Both windows count the same answers: one more here, one more there, one fewer."""
+    """Both windows count the same answers: a tap on one here, a button there, the last one taken away."""
     page.keyboard.press("z")
-    rows = page.locator(".dk-count li")
-    expect(rows.first).to_be_visible()
+    bars = page.locator("[data-votes]")
+    expect(bars.first).to_be_visible()
     shown(page)
+    assert page.evaluate(COVERED) == []
+    before = page.locator(".dk-task:visible").inner_text()
+    bars.nth(1).locator("button").or_(bars.nth(1)).first.click()
+    expect(bars.nth(1)).to_have_attribute("data-votes", "1")
+    expect(page.locator(".dk-task:visible")).to_have_text(before)
+    rows = presenter.locator(".dk-count li")
+    expect(rows.nth(1).locator("b")).to_have_text("1")
     rows.nth(1).get_by_role("button").last.click()
-    expect(presenter.locator(".dk-count li").nth(1).locator("b")).to_have_text("1")
-    presenter.locator(".dk-count li").nth(1).get_by_role("button").last.click()
-    expect(rows.nth(1).locator("b")).to_have_text("2")
-    rows.nth(1).get_by_role("button").first.click()
-    expect(presenter.locator(".dk-count li").nth(1).locator("b")).to_have_text("1")
+    expect(bars.nth(1)).to_have_attribute("data-votes", "2")
+    page.keyboard.press("Backspace")
+    expect(rows.nth(1).locator("b")).to_have_text("1")
+    page.locator('[data-beam="fewer"]').click()
+    expect(bars.nth(1)).to_have_attribute("data-votes", "0")
+    rows.first.get_by_role("button").last.click()
     page.keyboard.press("z")
-    expect(rows).to_have_count(0)
+    expect(bars.first).to_have_attribute("data-votes", "1")  # what was counted stays
+    rows.first.get_by_role("button").first.click()
+    expect(bars).to_have_count(0)
+
+
+COVERED = """() => {
+  const seen = box => box.checkVisibility() && box.getBoundingClientRect().width;
+  const bars = [...document.querySelectorAll('[data-votes]')].filter(seen);
+  const found = [];
+  for (const bar of bars) {
+    const {left, right, top, bottom} = bar.getBoundingClientRect();
+    const out = left < 0 || right > innerWidth + 1 || top < 0 || bottom > innerHeight + 1;
+    if (out) found.push(`outside: ${bar.textContent.trim()}`);
+    const at = document.elementFromPoint((left + right) / 2, bottom - 8);
+    if (!bar.contains(at)) found.push(`covered: ${bar.textContent.trim()} by ${at?.className}`);
+  }
+  return found;
+}"""
+"""Bars that stand outside the screen or below something else."""
+
+
+@thorough
+@pytest.mark.parametrize("screen", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_votes_are_bars_in_the_answers_and_cover_nothing(visit: Visits, club: str, screen: tuple[int, int]) -> None:
+    """Of a question to a hand of twelve cards all are seen with their numbers, whatever the size."""
+    told = film(read(DKN))
+    at = told["quiz"][0]["at"]
+    part = Part("game", "abend", at=f"{told['moments'][at]['stich']}.{told['moments'][at]['card']}")
+    page = visit(f"{club}/mappe/#{mappe_link(Mappe('Abend', parts=(part,)))}", width=screen[0], height=screen[1])
+    expect(page.locator(".dk-film .dk-quiz-ask")).to_be_visible(timeout=ENGINE)
+    tool(page, "beamer")
+    page.keyboard.press("z")
+    bars = page.locator("[data-votes]")
+    expect(bars.first).to_be_visible()
+    for at in range(bars.count()):
+        for _ in range(1 + at % 3):
+            bars.nth(at).locator("button").or_(bars.nth(at)).first.click()
+    shown(page)
+    assert page.evaluate(COVERED) == []
+    expect(page.locator(".dk-quiz-ask")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".dk-film .dk-verdict[data-tone]")).to_have_count(0)  # nobody has answered
+
+
+@thorough
+def test_a_card_that_is_pointed_at_lies_open_while_its_note_is_up(visit: Visits, club: str) -> None:
+    """Only that one of a hand that is covered, with its frame; with the next card it is gone."""
+    told = film(read(POINTS))
+    at = next(at for at, one in enumerate(told["moments"]) if any(note.get("show") for note in one["notes"]))
+    part = Part("game", text=POINTS, at=f"{told['moments'][at]['stich']}.{told['moments'][at]['card']}")
+    page = visit(f"{club}/mappe/#{mappe_link(Mappe('Abend', parts=(part,)))}", **BEAMER)
+    expect(page.locator(".dk-film .dk-stage")).to_be_visible(timeout=ENGINE)
+    tool(page, "beamer")
+    expect(page.locator(".dk-fan .dk-strip")).to_have_count(1)
+    expect(page.locator(".dk-fan .dk-card")).to_have_attribute("data-card", "HeA")
+    expect(page.locator(".dk-shows rect")).to_have_count(1)
+    page.keyboard.press("PageDown")
+    expect(page.locator(".dk-fan")).to_have_count(0)
 
 
 @thorough

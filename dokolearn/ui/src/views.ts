@@ -33,6 +33,8 @@ export interface Held {
   cards: Card[];
   /** Places of those that were played and stay there, greyed. */
   played?: ReadonlySet<number>;
+  /** Where only some of a hand lie open: their places in it. */
+  places?: readonly number[];
 }
 
 /** What lies on a table, and who sits round it. */

@@ -27,7 +27,8 @@ from dokolearn.wording import book_name
 
 _WORDS = (
     *("add", "add_drill", "add_exercise", "add_game", "add_paste", "add_text", "added", "all_done", "alone"),
-    *("author", "back", "beam_back", "beam_count", "beam_end", "beam_hide", "beam_notes", "beam_on"),
+    *("author", "back", "beam_back", "beam_count", "beam_end", "beam_fewer", "beam_hide", "beam_notes"),
+    *("beam_on", "counting"),
     *("beam_part_back", "beam_part_on", "beamer", "by", "contents", "copied_draft", "copy", "count"),
     *("do_add", "done", "down", "drop", "drop_sure", "dropped", "empty", "fewer", "file", "finish", "found"),
     *("gallery", "has_note", "its_parts", "kept", "keys", "link", "link_copied", "link_long", "link_shown"),

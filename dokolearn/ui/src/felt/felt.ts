@@ -15,7 +15,7 @@ export function felt(view: OnFelt, words: Words, send: Send): TemplateResult {
   const faces = facesOf(view.seats.map(({ name }) => name));
   return html`
     <div class="dk-felt" translate="no" data-chairs=${view.seats.length}>
-      ${view.seats.map((one, chair) => [sitting(one, chair, one.face ?? face(faces[chair]!), chair === lead, words), one.hand ? keyed(one.hand.label, open(one.hand, chair, words, one.peek?.open)) : nothing])}
+      ${view.seats.map((one, chair) => [sitting(one, chair, one.face ?? face(faces[chair]!), chair === lead, words), one.hand ? keyed(`${one.hand.label} ${one.hand.places}`, open(one.hand, chair, words, one.peek?.open)) : nothing])}
       <div class="dk-stich" role="list" aria-label=${rows?.at(-1) ?? label}>
         ${cards.slice(from).map((card, index) =>
           keyed(`${view.stich.at?.[from + index]} ${card.code}`, laid(view, from + index, send)), // what lies, never moves
@@ -77,10 +77,10 @@ function covered(count: number): TemplateResult {
 }
 
 /** A hand that lies open before its chair. */
-const open = ({ label, cards, played }: Held, chair: number, words: Words, peek?: boolean): TemplateResult => html`
-  <div class="dk-fan" data-chair=${chair} ?data-peek=${peek} role="list" aria-label=${label}>
+const open = ({ label, cards, played, places }: Held, chair: number, words: Words, peek?: boolean): TemplateResult => html`
+  <div class="dk-fan" data-chair=${chair} ?data-peek=${peek || places} role="list" aria-label=${label}>
     ${cards.map(
-      (card, index) => html`<div role="listitem" class="dk-strip">
+      (card, index) => html`<div role="listitem" class="dk-strip" data-place=${places?.[index] ?? index}>
         ${stillCard(card, "", words, played?.has(index) ? words.played : "")}
       </div>`,
     )}

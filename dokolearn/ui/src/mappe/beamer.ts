@@ -9,7 +9,7 @@ import { Full } from "../page/full";
 import { icon, type Icon } from "../page/signs";
 import type { Words } from "../views";
 import { channel, deedOf, freshId, type Deed, type Message, type Showing } from "./channel";
-import { Counted, countList } from "./counted";
+import { Counted } from "./counted";
 import type { Walk } from "./walk";
 
 /** On what fills the screen. */
@@ -23,6 +23,8 @@ export class Beamer {
   readonly #watch = new MutationObserver(() => this.#soon());
   readonly #line = channel(this.#id, (message) => this.#hear(message));
   #counting = false;
+  /** The answer that was counted last. */
+  #last = 0;
   #timer = 0;
   /** The games whose hands were covered once. */
   readonly #covered = new Set<Element>();
@@ -42,6 +44,7 @@ export class Beamer {
     this.root.setAttribute(MARK, "");
     this.root.append(this.#bar);
     document.addEventListener("keydown", this.#key, true);
+    this.root.addEventListener("click", this.#vote, true);
     addEventListener("pagehide", this.#gone);
     this.#watch.observe(this.walk.root, { subtree: true, childList: true, attributes: true, attributeFilter: ["aria-label", "aria-pressed", "hidden"] });
     this.#full.toggle();
@@ -55,6 +58,8 @@ export class Beamer {
     this.#watch.disconnect();
     clearTimeout(this.#timer);
     document.removeEventListener("keydown", this.#key, true);
+    this.root.removeEventListener("click", this.#vote, true);
+    this.#counted.wipe(this.walk.root);
     removeEventListener("pagehide", this.#gone);
     this.#gone();
     this.#line.close();
@@ -74,6 +79,15 @@ export class Beamer {
     this.#do(deed);
   };
 
+  /** While it is counted a tap on an answer is one more for it. */
+  readonly #vote = (event: MouseEvent): void => {
+    const at = this.#counting && event.isTrusted ? this.#counted.indexOf(event.target as Element) : -1;
+    if (at < 0) return;
+    claim(event);
+    this.#last = at;
+    this.#count(at, 1);
+  };
+
   #hear(message: Message): void {
     if ("deed" in message) this.#do(message.deed);
     else if ("count" in message) this.#count(...message.count);
@@ -87,6 +101,7 @@ export class Beamer {
     else if (deed === "part_back") this.walk.go(this.walk.at - 1);
     else if (deed === "hide") this.walk.box?.querySelector<HTMLElement>("[data-tool=hide]")?.click();
     else if (deed === "count") this.#counting = !this.#counting;
+    else if (deed === "fewer" && this.#counting) this.#count(this.#last, -1);
     this.#soon();
   }
 
@@ -120,8 +135,8 @@ export class Beamer {
   #tell(): void {
     if (!this.root.hasAttribute(MARK)) return;
     this.#cover();
-    this.#counting &&= this.#counted.look(this.walk.box);
-    this.#counted.look(this.walk.box);
+    this.#counting = this.#counted.look(this.walk.box) && this.#counting;
+    this.#counted.draw(this.walk.box, this.#counting);
     render(this.#picture(), this.#bar);
     this.#line.tell({ showing: this.#showing() });
   }
@@ -151,20 +166,21 @@ export class Beamer {
 
   #picture(): TemplateResult {
     const { words } = this;
-    const button = (name: string, sign: Icon, does: () => void, able = true): TemplateResult => html`
+    const button = (name: string, sign: Icon, does: () => void, able = true, on = false): TemplateResult => html`
       <button type="button" class="dk-tool" data-beam=${name} aria-label=${words[`mappe_beam_${name}`] ?? nothing} title=${words[`mappe_beam_${name}`] ?? nothing}
-        aria-disabled=${able ? nothing : "true"} @click=${does}>${icon(sign)}</button>`;
+        aria-disabled=${able ? nothing : "true"} aria-pressed=${name === "count" ? on : nothing} @click=${does}>${icon(sign)}</button>`;
     const { answers } = this.#counted;
     const { at, mappe: { parts } } = this.walk;
     const part = (name: Deed, sign: Icon, goal: number): TemplateResult | typeof nothing =>
       parts.length > 1 ? button(name, sign, () => this.#do(name), goal in parts) : nothing;
     return html`
-      ${this.#counting && answers.length ? countList(answers, words, (at, more) => this.#count(at, more)) : nothing}
       <div class="dk-beam-tools" role="group" aria-label=${words.mappe_beamer ?? nothing}>
         ${part("part_back", "stichBack", at - 1)} ${button("back", "back", () => this.#do("back"))}
         ${button("on", "next", () => this.#do("on"))} ${part("part_on", "stichNext", at + 1)}
         ${this.walk.box?.querySelector("[data-tool=hide]") ? button("hide", "cards", () => this.#do("hide")) : nothing}
-        ${answers.length ? button("count", "more", () => this.#do("count")) : nothing}
+        <span class="dk-hidden" role="status">${this.#counting ? words.mappe_counting : nothing}</span>
+        ${this.#counting ? html`<button type="button" class="dk-tool" data-beam="fewer" aria-label=${words.mappe_beam_fewer ?? nothing} title=${words.mappe_beam_fewer ?? nothing} @click=${() => this.#do("fewer")}>−</button>` : nothing}
+        ${answers.length ? button("count", "more", () => this.#do("count"), true, this.#counting) : nothing}
         ${button("notes", "noteNext", () => this.#presenter())} ${button("end", "fullOff", () => this.#full.leave())}
       </div>`;
   }

@@ -3,7 +3,7 @@ import { isFields } from "../kept/store";
 import type { Answer } from "./counted";
 
 /** What a key, a button or a presenter asks for. */
-export const DEEDS = ["back", "on", "part_back", "part_on", "hide", "count"] as const;
+export const DEEDS = ["back", "on", "part_back", "part_on", "hide", "count", "fewer"] as const;
 export type Deed = (typeof DEEDS)[number];
 
 /** What is on the screen, in words, and what comes next. */
@@ -37,6 +37,7 @@ const KEYS: Record<string, Deed> = {
   p: "part_back",
   h: "hide",
   z: "count",
+  Backspace: "fewer",
 };
 
 /** What a key asks for; nothing for one that somebody types, or that means something to the browser. */

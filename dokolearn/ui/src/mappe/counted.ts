@@ -13,29 +13,63 @@ export interface Answer {
 const text = (element: Element): string =>
   (element.getAttribute("aria-label")?.split(",")[0] ?? element.textContent ?? "").replace(/\s+/g, " ").trim();
 
-/** What is asked in a part, and what can be answered, each once; nothing where nothing is asked. */
-function askedIn(box: Element): { question: string; labels: string[] } {
+/** What is asked in a part, and what can be answered, each once with where it stands; nothing where nothing is asked. */
+function askedIn(box: Element): { question: string; places: Map<string, HTMLElement> } {
   const quiz = box.querySelector(".dk-quiz[data-quiz]");
   const open = quiz ?? box.querySelector(".dk-panel:not(.dk-film)");
   const choices = quiz
-    ? box.querySelectorAll(".dk-quiz .dk-option, .dk-hand .dk-place:not([data-against]) > button")
-    : open?.querySelectorAll(".dk-button[data-choice], [data-zone] button") ?? [];
+    ? box.querySelectorAll<HTMLElement>(".dk-quiz .dk-option, .dk-hand .dk-place:not([data-against]) > button")
+    : open?.querySelectorAll<HTMLElement>(".dk-button[data-choice], [data-zone] button") ?? [];
   const question = open?.querySelector(".dk-quiz-ask, .dk-task");
-  return { question: question ? text(question) : "", labels: [...new Set([...choices].map(text).filter(Boolean))] };
+  const places = new Map<string, HTMLElement>();
+  for (const choice of choices) if (text(choice) && !places.has(text(choice))) places.set(text(choice), choice);
+  return { question: question ? text(question) : "", places };
 }
+
+/** On the place of an answer: how many are for it, and their share of all. */
+const VOTES = "data-votes";
+const SHARE = "--dk-share";
 
 export class Counted {
   /** By question and answer. */
   readonly #votes = new Map<string, number>();
   #question = "";
   #labels: string[] = [];
+  /** Where each of them stands, as far as it is on the screen. */
+  #places = new Map<string, HTMLElement>();
 
   /** Look at a part anew; whether there is something to answer. */
   look(box: Element | undefined): boolean {
-    const { question, labels } = box ? askedIn(box) : { question: "", labels: [] };
+    const { question, places } = box ? askedIn(box) : { question: "", places: new Map<string, HTMLElement>() };
+    const labels = [...places.keys()];
     // Once it is answered, what was counted stays.
     if (labels.length || question !== this.#question) [this.#question, this.#labels] = [question, labels];
+    this.#places = places;
     return this.#labels.length > 0;
+  }
+
+  /** Which answer an element of the page stands for; -1: none. */
+  indexOf(target: Element): number {
+    const found = [...this.#places].find(([, place]) => place.contains(target));
+    return found ? this.#labels.indexOf(found[0]) : -1;
+  }
+
+  wipe(box: HTMLElement): void {
+    box.querySelectorAll(`[${VOTES}]`).forEach((old) => old.removeAttribute(VOTES));
+  }
+
+  /** A bar in each answer, once somebody counts or has counted: in the place of a card, so that it covers nothing. */
+  draw(box: HTMLElement | undefined, counting: boolean): void {
+    const { answers } = this;
+    const most = Math.max(1, ...answers.map(({ n }) => n));
+    const shown = counting || answers.some(({ n }) => n > 0);
+    if (box) this.wipe(box);
+    for (const { label, n } of shown ? answers : []) {
+      const answer = this.#places.get(label);
+      const place = answer?.closest<HTMLElement>(".dk-place") ?? answer;
+      place?.setAttribute(VOTES, String(n));
+      place?.style.setProperty(SHARE, `${(100 * n) / most}%`);
+    }
   }
 
   get answers(): Answer[] {

@@ -65,7 +65,7 @@ export class Presenter {
       <p role="status">${moment}</p>
       <div class="dk-presenter-note">${note ? note.split("\n").map((line) => html`<p>${line}</p>`) : html`<p class="dk-why">${words.mappe_no_note}</p>`}</div>
       <p><b>${words.mappe_next}</b> ${next || words.mappe_no_next}</p>
-      <div class="dk-tools">${DEEDS.filter((deed) => deed !== "count").map((deed) => html`
+      <div class="dk-tools">${DEEDS.filter((deed) => deed !== "count" && deed !== "fewer").map((deed) => html`
         <button type="button" class="dk-button" data-beam=${deed} ?data-primary=${deed === "on"} @click=${() => this.#ask(deed)}>${words[`mappe_beam_${deed}`]}</button>`)}
         ${answers.length ? html`<button type="button" class="dk-button" data-beam="count" @click=${() => this.#ask("count")}>${words.mappe_beam_count}</button>` : nothing}
       </div>

@@ -31,7 +31,7 @@ const plain = (event: KeyboardEvent): boolean =>
   !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
 
 /** A key we act on is ours alone: neither the page scrolls nor a notebook cell hears it. */
-export function claim(event: KeyboardEvent): void {
+export function claim(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
 }

@@ -79,7 +79,7 @@ function place(board: Element, { seat, index }: Show, { table }: Moment, look: L
   const lies = table.findIndex((card) => card.seat === seat && card.index === index);
   if (lies >= 0) return board.querySelector(`.dk-lies[data-place="${lies}"] .dk-card`);
   if (!chair) return board.querySelector(`.dk-hand [data-zone="hand"][data-place="${index}"]`);
-  const open = board.querySelectorAll(`.dk-fan[data-chair="${chair}"] .dk-strip`)[index];
+  const open = board.querySelector(`.dk-fan[data-chair="${chair}"] .dk-strip[data-place="${index}"]`);
   return open?.getClientRects().length ? open : board.querySelector(`.dk-chair[data-chair="${chair}"] .dk-plate`);
 }
 

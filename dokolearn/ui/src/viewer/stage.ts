@@ -68,8 +68,16 @@ function sitting(film: Film, now: Moment, look: Look, who: number, peek: (seat: 
     calls: calls(now, who),
     ...partyOf(film, now, look, who),
     ...(now.turn === who ? { turn: true as const } : {}),
-    ...(front ? {} : look.hidden ? { cards: left } : { cards: left, hand: held(film, now, who), peek: { open: look.peek === who, press: () => peek(who) } }),
+    ...(front ? {} : look.hidden ? { cards: left, ...pointedAt(film, now, look, who) } : { cards: left, hand: held(film, now, who), peek: { open: look.peek === who, press: () => peek(who) } }),
   };
+}
+
+/** Of a hand that lies covered those cards that a note points at: they lie open while it is up. */
+function pointedAt(film: Film, now: Moment, look: Look, who: number): Partial<Chair> {
+  const { label, cards, played } = held(film, now, who);
+  const shown = look.blind ? [] : now.notes.flatMap(({ show }) => show ?? []);
+  const places = [...cards.keys()].filter((place) => !played!.has(place) && shown.some(({ seat, index }) => seat === who && index === place));
+  return places.length ? { hand: { label, cards: places.map((place) => cards[place]!), places } } : {};
 }
 
 /** The Stiche that lie before somebody at this moment. */
