@@ -51,7 +51,14 @@ def questions() -> list[dict[str, Any]]:
     asked.append({"machine": "wish", "spec": wish, "events": [{"type": "deal"}] * 2})
     asked.append({"machine": "own_table", "spec": {"set": "ddv", "options": {"gans": True}}, "events": []})
     asked.append({"machine": "papers", "spec": {"rules": "maennle", "players": 5, "lang": "de"}, "events": []})
+    task = {"game": _GAME, "seat": 1, "at": 2, "rules": {"set": "ddv"}, "lang": "de"}
+    asked.append({"machine": "for_all", "spec": task, "events": []})
+    back = {"task": "", "kept": [f"{_GAME}&wer=Anna%20B"], "came": f"#ergebnis=1&{_GAME}&wer=%C3%84nne", "lang": "en"}
+    asked.append({"machine": "results", "spec": back, "events": []})
     return [*asked, *_WRITTEN]
+
+
+_GAME = "k=1.CP1QCBp2A8s5x4Vsc43NJrv3M1NBo9m"
 
 
 _LATE = {

@@ -43,7 +43,9 @@ def step(now: Evening, event: Event) -> Evening:
     if len(led.log) != len(now.log):
         led = replace(led, helped=0)
     played = led.game is not now.game or len(led.log) != len(now.log) or (now.looking and not led.looking)
-    after = others(led, len(now.done), _read_then(event)[1], event.get("alone") is True) if played else led
+    anew = now.game is None or len(led.log) < len(now.log)
+    before = len((led if anew else now).done)
+    after = others(led, before, _read_then(event)[1], event.get("alone") is True) if played else led
     if led.deals != now.deals and led.drawn:
         after = replace(after, made=(f"{DRAWN}{led.drawn}", *after.made))
     return replace(after, before=replace(now, before=None))
@@ -203,6 +205,8 @@ def _progress(now: Evening) -> str:
         return ""
     if now.once_more:
         return text(lang, "evening.once_more")
+    if now.plan.task:
+        return now.plan.task
     if cards := now.plan.cards:
         return text(lang, "evening.cards" if cards.deal else "evening.cards_of_the_day")
     of = game_end.sheet(now)["games"]

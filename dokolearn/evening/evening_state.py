@@ -1,24 +1,26 @@
 """An evening as a value: the table, what was written down, the game that runs, and what the reader is being asked."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from dokolearn.ch1_general import AUGEN_TOTAL, deal
+from dokolearn.ch1_general import AUGEN_TOTAL, FUCHS, SCHWEIN, deal
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch3_scoring.value import Sheet, is_repeated
 from dokolearn.club_evening_rules import NextGame, Runde, after_game, evening, next_game, start_runde
+from dokolearn.evening.begun_games import BEGUN, begun_game, wrong_beginning
 from dokolearn.evening.wished_cards import GIVEN, WISHES, Try, cards_for_wish, drawn_again, hands_laid_out, wrong_deal
 from dokolearn.evening.wished_cards import READER as READER
 from dokolearn.exercises.drill.invent import chance_of
 from dokolearn.exercises.frame.task import Feedback, SpecError
 from dokolearn.exercises.specs import read_rules
-from dokolearn.game import Game, State, begin, sight
+from dokolearn.game import Game, State, begin, sight, step
 from dokolearn.game.chance import Chance
-from dokolearn.model import SEATS, CardTable, GameEvent, Hand, Hands, Party, RuleSet, Seat, Stich
+from dokolearn.model import SEATS, CardTable, GameEvent, Hand, Hands, Party, Play, RuleSet, Seat, Stich
 from dokolearn.players.levels import LEVELS, Level, at_table
+from dokolearn.replay.text.played_game import Played
 from dokolearn.shallow_json import JsonObject
 from dokolearn.sight import KnownEvening, Sight
 from dokolearn.strings import LANGUAGES
@@ -43,6 +45,8 @@ class Cards(NamedTuple):
     """Who owes a Pflichtsolo."""
     given: str = ""
     """The very cards that somebody has laid out, by the number of their deal as a text; a redeal is by chance."""
+    begun: str = ""
+    """A game that somebody has begun, as a short link: the reader plays it on, on the first seat."""
 
 
 class Result(NamedTuple):
@@ -66,6 +70,8 @@ class Plan(NamedTuple):
     """What the games of a lesson are to be (`WISHES`), as many as there are; without any the table ends the evening."""
     cards: Cards | None = None
     """The only game, where it is one."""
+    task: str = ""
+    """What whoever passed these cards on asks for, in his own words."""
 
     @property
     def players(self) -> tuple[Level, ...]:
@@ -222,10 +228,11 @@ def start(spec: JsonObject) -> Evening:
     known = ", ".join(WISHES)
     problems += [f"games: unknown game {one!r}; there are {known}" for one in games if str(one) not in WISHES]
     rules = read_rules({"set": spec.get("rules", "mainz"), "options": spec.get("options", {})}, problems)
-    problems += _wrong_cards(spec) or wrong_deal(spec.get("cards", {}).get(GIVEN, ""), rules)
+    cards = spec.get("cards", {})
+    problems += _wrong_cards(spec) or wrong_deal(cards.get(GIVEN, ""), rules) + wrong_beginning(cards, rules)
     if problems or rules is None or type(seed) is not int:
         raise SpecError(problems)
-    plan = Plan(rules, str(lang), seed, str(level), _options(spec), tuple(games))
+    plan = Plan(rules, str(lang), seed, str(level), _options(spec), tuple(games), task=spec.get("task", ""))
     if "cards" in spec:
         return one_game(plan._replace(cards=_cards(spec["cards"], first_dealer(plan))))
     return Evening(plan, start_runde(rules, dealer=first_dealer(plan), players=4))
@@ -235,7 +242,10 @@ def _options(spec: JsonObject) -> str:
     return json.dumps(spec["options"]) if spec.get("options") else ""
 
 
-KEYS = ("seed", "rules", "options", "lang", "level", "games", "cards", "theirs")
+KEYS = ("seed", "rules", "options", "lang", "level", "games", "cards", "theirs", "task")
+
+LONGEST_TASK = 200
+"""Signs of what is asked for."""
 
 MOST_PUNKTE = 999
 """No game is worth so many, whatever was called."""
@@ -251,14 +261,21 @@ def _wrong_cards(spec: JsonObject) -> list[str]:
     """What is wrong with a game that comes by a link."""
     problems = ["theirs: only with cards"] if "theirs" in spec and "cards" not in spec else []
     problems += ["cards: not with games"] if "games" in spec and "cards" in spec else []
+    task = spec.get("task", "")
+    good = isinstance(task, str) and len(task) <= LONGEST_TASK and task.isprintable() and (not task or "cards" in spec)
+    problems += [] if good else [f"task: expected a line of at most {LONGEST_TASK} signs, with cards"]
     for name, limits in _LEAST_AND_MOST.items():
         given = spec.get(name, {})
-        needed = {"deal"} if name == "cards" else set(limits)
-        if not isinstance(given, dict) or set(given) - set(limits) - {GIVEN} or (name in spec and needed - set(given)):
+        needed, words = ({"deal"}, (GIVEN, BEGUN)) if name == "cards" else (set(limits), ())
+        if (
+            not isinstance(given, dict)
+            or set(given) - set(limits) - set(words)
+            or (name in spec and needed - set(given))
+        ):
             problems.append(f"{name}: expected {', '.join(limits)}")
             continue
         for key, number in given.items():
-            if key == GIVEN:
+            if key in words:
                 continue
             least, most = limits[key]
             if type(number) is not int or not least <= number <= most:
@@ -268,7 +285,14 @@ def _wrong_cards(spec: JsonObject) -> list[str]:
 
 def _cards(given: JsonObject, dealer: int) -> Cards:
     owing = frozenset(seat for seat in SEATS if given.get("owing", 0) >> seat & 1)
-    return Cards(given["deal"], given.get("dealer", dealer), given.get("before", 0), owing, given.get(GIVEN, ""))
+    return Cards(
+        given["deal"],
+        given.get("dealer", dealer),
+        given.get("before", 0),
+        owing,
+        given.get(GIVEN, ""),
+        given.get(BEGUN, ""),
+    )
 
 
 def one_game(plan: Plan) -> Evening:
@@ -293,15 +317,51 @@ def deal_next(now: Evening, drawn: int = 0) -> Evening:
 
 
 def cards_given(now: Evening) -> Evening:
-    """§1.4 The cards of this deal, as at its beginning."""
-    plan, coming = now.plan, now.coming
+    """§1.4 The cards of this deal, as at the beginning of what the reader plays: where somebody has begun the game,
+    all that came before lies there."""
+    begun, fresh = beginning(now), fresh_cards(now)
+    if begun is None or not begun.events:
+        return fresh
+    game = fresh.running
+    for event in begun.events:
+        game = step(game, event)
+    after = replace(fresh, game=game, log=tuple(begun.events), since=_own_last(begun.events))
+    return replace(after, places=_own_places(after))
+
+
+def beginning(now: Evening) -> Played | None:
+    """The game that somebody has begun with these cards."""
+    cards = now.plan.cards
+    return begun_game(cards.begun) if cards is not None and cards.begun and now.deals == cards.deal else None
+
+
+def _own_last(events: Sequence[GameEvent]) -> int:
+    """So many things had happened when the reader's seat had done something for the last time."""
+    return max((number for number, event in enumerate(events, 1) if event.seat == READER), default=0)
+
+
+def _own_places(now: Evening) -> tuple[int, ...]:
+    """The places of the own cards that are gone, in order."""
+    found = list[int]()
+    for event in now.log:
+        if isinstance(event, Play) and event.seat == READER:
+            kind = FUCHS if event.kind == SCHWEIN else event.kind
+            found.append(next(at for at, held in enumerate(now.hand) if held == kind and at not in found))
+    return tuple(found)
+
+
+def fresh_cards(now: Evening) -> Evening:
+    """§1.4 The cards of this deal, before anything has happened."""
+    plan, coming, begun = now.plan, now.coming, beginning(now)
     duty = coming.duty if plan.rules.runde.mandatory_solo != "none" else None
+    leads = coming.vorfuehrung
+    if begun is not None:
+        duty, leads = begun.duty, begun.vorgefuehrt
 
     def begin_with(hands: Hands) -> Game:
-        bock, vorgefuehrt = coming.doublings, coming.vorfuehrung
-        return begin(plan.rules, hands, coming.dealer_seat, bock=bock, duty=duty, vorfuehrung=vorgefuehrt)
+        return begin(plan.rules, hands, coming.dealer_seat, bock=coming.doublings, duty=duty, vorfuehrung=leads)
 
-    drawn, hands = _draw_cards(now, begin_with)
+    drawn, hands = (0, begun.hands) if begun is not None else _draw_cards(now, begin_with)
     return Evening(plan, now.runde, now.deals, begin_with(hands), drawn=drawn, rows=now.rows)
 
 

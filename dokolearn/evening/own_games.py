@@ -45,9 +45,11 @@ class Tally(NamedTuple):
 
 
 def statistics_row(now: Evening) -> JsonDict:
-    """What the view of a reckoned game has for the statistics; nothing for cards that were played before."""
+    """What the view of a reckoned game has for the statistics; nothing for cards that were played before, or a
+    game that somebody else has begun."""
     game = now.running if now.game is not None else None
-    if game is None or game.result is None or now.once_more or not now.reckoned:
+    begun = now.plan.cards is not None and now.plan.cards.begun
+    if game is None or game.result is None or now.once_more or begun or not now.reckoned:
         return {}
     return {"tally": {"number": now.coming.number, "row": row_of(tally(now))}}
 

@@ -17,6 +17,7 @@ from dokolearn.evening.evening_state import (
     Evening,
     Result,
     cards_given,
+    fresh_cards,
     one_game,
     rows_written,
     written_down,
@@ -57,8 +58,8 @@ def given_to_others(now: Evening) -> JsonDict | None:
     """
     runde = now.runde
     laid = now.plan.cards
-    given = laid.given if laid is not None and laid.deal == now.deals else ""
-    cards = Cards(now.deals, runde.dealer, runde.played, runde.open_soli, given)
+    given, begun = (laid.given, laid.begun) if laid is not None and laid.deal == now.deals else ("", "")
+    cards = Cards(now.deals, runde.dealer, runde.played, runde.open_soli, given, begun)
     try:
         there = one_game(now.plan._replace(cards=cards))
     except SpecError:
@@ -87,7 +88,7 @@ def result(now: Evening) -> Result | None:
 def _without_bock(now: Evening) -> Game:
     if not now.running.bock:
         return now.running
-    game = cards_given(now).running._replace(bock=0)
+    game = fresh_cards(now).running._replace(bock=0)
     for event in now.log:
         game = step(game, event)
     return game
@@ -130,10 +131,10 @@ def moments(now: Evening) -> tuple[Fork, ...]:
 
 def _all(now: Evening) -> Iterator[Fork]:
     """Everything that the reader decided, from what he saw then."""
-    known, told = evening(now.runde), set[int]()
+    known, told, begun = evening(now.runde), set[int](), len(cards_given(now).log)
     for at, game in _before_each(now):
         event = now.log[at]
-        if event.seat != READER or game.forced is not None:
+        if event.seat != READER or game.forced is not None or at < begun:
             continue
         seen = sight(game, READER, known)
         stich = 0 if game.state is None else len(game.state.stiche) + 1
@@ -147,7 +148,7 @@ def _all(now: Evening) -> Iterator[Fork]:
 
 def _before_each(now: Evening) -> Iterator[tuple[int, Game]]:
     """The game before each of its events."""
-    game = cards_given(now).running
+    game = fresh_cards(now).running
     for at, event in enumerate(now.log):
         yield at, game
         game = step(game, event)
@@ -202,10 +203,10 @@ def gone_back(now: Evening, at: int) -> Evening:
 
     Nothing is decided for it. It is not written down, like the same cards again.
     """
-    if not 0 <= at < len(now.log) or now.log[at].seat != READER:
-        return now
     fresh = once_more(now)
-    game = fresh.running
+    if not len(fresh.log) <= at < len(now.log) or now.log[at].seat != READER:
+        return now
+    game = fresh_cards(now).running
     for event in now.log[:at]:
         game = step(game, event)
     if game.forced is not None:

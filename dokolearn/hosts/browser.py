@@ -175,6 +175,8 @@ MODULES = {
     "papers": "evening.papers:papers",
     "wish": "wishes.page",
     "recording": "workshop.recording",
+    "for_all": "workshop.for_all:start_task",
+    "results": "workshop.for_all:start_results",
     "own_table": "course.own_table:own_table",
     "measured": "hosts.browser:figures_for",
     "rules": "exercises.at_table:own_rules",
@@ -196,6 +198,6 @@ MACHINES = ByName(MODULES, _machine)
 
 WORKSHOP = (
     *("recording", "annotate", "build", "mappe", "mappe_part", "handout", "protocol", "wish", "score", "exam"),
-    "own_table",
+    *("own_table", "for_all", "results"),
 )
 """Those that a page fetches with the first question for one of them; it has all others at once."""

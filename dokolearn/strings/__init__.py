@@ -30,12 +30,13 @@ PARTS = {
     "passages": "passage",
     "own_table": "own_table",
     "build": "build",
-    "site": "build_page case coverage face glossary mappe_page offline own_table_page page papers_page play_page"
-    " record_page review rules site tips trump_card wish_page",
+    "site": "build_page case coverage face for_all_page glossary mappe_page offline own_table_page page papers_page"
+    " play_page record_page review rules site tips trump_card wish_page",
     "players": "mistake opponent",
     "evening": "evening own_games papers",
     "recording": "recording",
     "wishes": "wish",
+    "for_all": "for_all",
     "annotate": "annotate",
     "mappe": "mappe",
     "terminal": "check dev grade help match play",
@@ -55,7 +56,7 @@ NOT_IN_THE_PAGE = frozenset(
 SITE_ONLY = frozenset({"meaning"})
 """First parts of keys that stand in a family of the page, and are only said where a site is built: they stay behind."""
 
-WORKSHOP = frozenset({"author", "build", "handout", "mappe", "own_table", "passages", "recording", "wishes"})
+WORKSHOP = frozenset({"author", "build", "for_all", "handout", "mappe", "own_table", "passages", "recording", "wishes"})
 """Families that only the machines of the workshop say: they come with those (`build/runtime.py`)."""
 
 FAMILIES = (KINDS, *PARTS)

@@ -69,6 +69,8 @@ ANSWERS = {
         "measured": "Measured",
         "statistics": "OwnGames",
         "wish": "WishView",
+        "for_all": "TaskForAll",
+        "results": "ResultsView",
         "papers": "Papers",
         "own_table": "OwnTable",
         "recording": "RecordingView",

@@ -34,6 +34,8 @@ _WORDS = (
         "given_task",
         "given_known",
         "given_laid",
+        "given_begun",
+        *("back_title", "back_how", "back_name", "back_code", "back_copy", "back_copied"),
         "link_wrong",
         "link_other",
         "link_version",
@@ -44,10 +46,11 @@ _WORDS = (
 )
 
 
-def play_html(viewer: str, review: str, lang: str) -> str:
-    """The page; `viewer` shows games that are over, on `review` learners choose their faces, where there is one."""
+def play_html(viewer: str, review: str, back: str, lang: str) -> str:
+    """The page; `viewer` shows games that are over, on `review` learners choose their faces, and to `back` goes a game
+    that somebody else has begun, where there are such pages."""
     title = escape(text(lang, "play_page.title"))
-    data = play_data(viewer, lang)
+    data = play_data(viewer, lang) | ({"back": back} if back else {})
     return (
         f'<h1 id="spielen">{title}</h1>'
         f'<div class="dk dk-evening" {EVENING_MARK} data-search-exclude>'
@@ -87,10 +90,15 @@ def play_data(viewer: str, lang: str) -> JsonDict:
         "view": _table_view(lang),
         "fresh": FRESH_SEEDS,
         "level": LEVEL,
-        "levels": [[level, text(lang, f"opponent.{level}")] for level in LEVELS],
+        "levels": level_names(lang),
         "version": __version__,
         **({"viewer": viewer} if viewer else {}),
     }
+
+
+def level_names(lang: str) -> list[list[str]]:
+    """How the three others may play: name and word."""
+    return [[level, text(lang, f"opponent.{level}")] for level in LEVELS]
 
 
 def play_words(lang: str) -> dict[str, str]:

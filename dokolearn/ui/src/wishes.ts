@@ -1,9 +1,14 @@
-/** The pages for cards by wish and for paper, a script of their own. */
+/** The pages for cards by wish, for paper and for one game that many play, a script of their own. */
 import { mountAll } from "./page/page";
-import type { PapersData, WishData } from "./views";
+import type { ForAllData, PapersData, WishData } from "./views";
 import { PapersPage } from "./wishes/papers";
 import { WishPage } from "./wishes/wish-page";
 
 mountAll("wishes", (root, data, { words }) => new WishPage(root, data as WishData, words).begin());
 
 mountAll("papers", (root, data, { words }) => new PapersPage(root, data as PapersData, words).begin());
+
+mountAll("together", async (root, data, { words }) => {
+  const { ForAllPage } = await import("./wishes/for-all-page");
+  new ForAllPage(root, data as ForAllData, words).begin();
+});

@@ -59,7 +59,7 @@ SOME_PAGES = {
     "own-games.css": {'data-dk="evening"'},
     "recording.css": {'data-dk="build"', 'data-dk="recording"'},
     "faces.css": {'data-dk="evening"', 'data-dk="review"'},
-    "wishes.css": {'data-dk="papers"', 'data-dk="wishes"'},
+    "wishes.css": {'data-dk="together"', 'data-dk="papers"', 'data-dk="wishes"'},
     "written.css": {'data-dk="build"', 'data-dk="recording"'},
     "build.css": {'data-dk="build"'},
     "build-form.css": {'data-dk="build"'},

@@ -15,6 +15,7 @@ from dokolearn.hosts.site.pages.build_page import build_html
 from dokolearn.hosts.site.pages.comparison_page import PAGE, comparison_html, comparison_toc
 from dokolearn.hosts.site.pages.disputes_page import disputes_pages
 from dokolearn.hosts.site.pages.door_pages import MINE, WORKSHOP, mine_page, workshop_page
+from dokolearn.hosts.site.pages.for_all_page import FOR_ALL, for_all_html
 from dokolearn.hosts.site.pages.gallery import PAGE as GALLERY
 from dokolearn.hosts.site.pages.glossary_page import glossary_page
 from dokolearn.hosts.site.pages.mappe_page import mappe_html
@@ -79,7 +80,9 @@ def own_pages(
         PLAY,
         text(lang, "play_page.title"),
         text(lang, "play_page.intro"),
-        lambda own: play_html(_address(files, OPENING, own) or "./", _address(files, REVIEW, own), lang),
+        lambda own: play_html(
+            _address(files, OPENING, own) or "./", _address(files, REVIEW, own), _address(files, FOR_ALL, own), lang
+        ),
         hide=("toc",),
     )
     review = OwnPage(
@@ -112,7 +115,7 @@ def own_pages(
 
 
 def _for_trainers(games: Sequence[Entry], files: Files, lang: str) -> list[OwnPage]:
-    """Where games are commented on, exercises, Mappen, cards by wish, and paper for an evening."""
+    """Where games are commented on, exercises, Mappen, cards by wish, one game for many, and paper for an evening."""
     mappe = OwnPage(
         MAPPE,
         text(lang, "mappe_page.name"),
@@ -142,8 +145,22 @@ def _for_trainers(games: Sequence[Entry], files: Files, lang: str) -> list[OwnPa
         lambda own: wishes_html(_address(files, OPENING, own), _address(files, PLAY, own), lang),
         hide=("toc",),
     )
+    for_all = OwnPage(
+        FOR_ALL,
+        text(lang, "for_all_page.title"),
+        text(lang, "for_all_page.about"),
+        lambda own: for_all_html(_address(files, OPENING, own), _address(files, PLAY, own), lang),
+        hide=("toc",),
+    )
     title, about = (text(lang, f"papers_page.{key}") for key in ("title", "about"))
-    return [annotate, build, mappe, wishes, OwnPage(PAPERS, title, about, lambda own: papers_html(lang), hide=("toc",))]
+    return [
+        annotate,
+        build,
+        mappe,
+        wishes,
+        for_all,
+        OwnPage(PAPERS, title, about, lambda own: papers_html(lang), hide=("toc",)),
+    ]
 
 
 def _of_games(files: Files, lang: str) -> tuple[OwnPage, OwnPage]:

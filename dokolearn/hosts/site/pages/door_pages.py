@@ -16,6 +16,7 @@ from dokolearn.hosts.site.pages.navigation import (
     CALCULATOR,
     DISPUTES,
     EVENING,
+    FOR_ALL,
     LOOKED_UP,
     MAPPE,
     MASTER,
@@ -198,7 +199,18 @@ def _themes(own: File, files: Files) -> str:
 
 def workshop_page(own: File, files: Files, lang: str) -> str:
     """Everything for people who teach, as tiles."""
-    pages = (MAPPE, BUILD, WISHES, "zettel.md", *OWN_GAMES, "eure-eigene-seite.md", TRAINERS, "notation.md", API)
+    pages = (
+        MAPPE,
+        BUILD,
+        WISHES,
+        FOR_ALL,
+        "zettel.md",
+        *OWN_GAMES,
+        "eure-eigene-seite.md",
+        TRAINERS,
+        "notation.md",
+        API,
+    )
     title, about = (html.escape(text(lang, f"site.{key}")) for key in ("workshop", "workshop_about"))
     return f'<h1 id="werkstatt">{title}</h1><p>{about}</p>{tiles("workshop", pages, own, files, lang)}'
 

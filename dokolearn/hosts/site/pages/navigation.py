@@ -43,7 +43,10 @@ MAPPE = "mappe.md"
 BUILD = "aufgabe-bauen.md"
 WISHES = "karten-nach-wunsch.md"
 API = "programming.md"
-WORKSHOP = ("werkstatt.md", MAPPE, BUILD, WISHES, "zettel.md", TRAINERS, "eure-eigene-seite.md", "notation.md", API)
+FOR_ALL = "spiel-fuer-alle.md"
+WORKSHOP = (
+    *("werkstatt.md", MAPPE, BUILD, WISHES, FOR_ALL, "zettel.md", TRAINERS, "eure-eigene-seite.md", "notation.md", API),
+)
 """Pages that a site may have, in the order in which one finds them behind their door."""
 
 DOORS = {

@@ -35,7 +35,7 @@ _WORDS = (
     ),
 )
 
-_ASKED = ("fetching", "starting", "waiting", "no-wasm", "no-worker", "download", "crash", "refused", "retry")
+ASKED = ("fetching", "starting", "waiting", "no-wasm", "no-worker", "download", "crash", "refused", "retry")
 
 
 def wishes_html(viewer: str, table: str, lang: str) -> str:
@@ -48,7 +48,7 @@ def wishes_html(viewer: str, table: str, lang: str) -> str:
         f'<h1 id="wunsch">{title}</h1><p>{intro}</p>'
         f'<div class="dk" data-dk="wishes" data-search-exclude><div class="dk-still">{needs_script(lang)}</div>'
         f'<template class="dk-data">{embedded_json(wish_data(viewer, table, lang))}</template>'
-        f'<template class="dk-words">{embedded_json({**{word: around[word] for word in _ASKED}, **words})}</template>'
+        f'<template class="dk-words">{embedded_json({**{word: around[word] for word in ASKED}, **words})}</template>'
         f'</div><h2 id="so">{how}</h2><ul>{ways}</ul>'
     )
 
@@ -70,7 +70,7 @@ def papers_html(lang: str) -> str:
         f'<h1 id="zettel">{title}</h1><p>{intro}</p>'
         f'<div class="dk" data-dk="papers" data-search-exclude><div class="dk-still">{needs_script(lang)}</div>'
         f'<template class="dk-data">{embedded_json({"lang": lang, "players": list(PLAYERS)})}</template>'
-        f'<template class="dk-words">{embedded_json({**{word: around[word] for word in _ASKED}, **words})}</template>'
+        f'<template class="dk-words">{embedded_json({**{word: around[word] for word in ASKED}, **words})}</template>'
         "</div>"
     )
 

@@ -1,5 +1,6 @@
 /** One game as the fragment of an address, `#karten=1&nr=4711.3.2.7.15&buch=ddv&stufe=verein&von=0.3&sie=0.134.4`, with
- *  house rules as in that of a table, with `blatt` the very cards that somebody has laid out; and what came of cards on this device. */
+ *  house rules as in that of a table, with `blatt` the very cards that somebody has laid out, with `k` a game that he has
+ *  begun and with `aufgabe` what he asks for; and what came of cards on this device. */
 import type { TemplateResult } from "lit/html.js";
 import { filled } from "../exercise/exercise";
 import { load, save } from "../kept/store";
@@ -13,6 +14,8 @@ const FORMAT = "1";
 const NAME = "cards";
 /** So many of them; the oldest goes. */
 const MOST = 200;
+/** Characters of what is asked for; the engine takes no more. */
+const LONGEST_TASK = 200;
 
 export type Game = Omit<EveningSpec, "lang">;
 
@@ -34,17 +37,21 @@ export function linked(fragment: string, levels: readonly string[]): Linked | "l
   if (!seed || deal === undefined || !options || !levels.includes(level) || !Object.hasOwn(known()?.books ?? {}, book)) return "link_wrong";
   const given = asked.get("blatt");
   if (given !== null && !/^[\w-]{1,40}$/.test(given)) return "link_wrong";
-  const cards = { deal, ...(owing === undefined ? {} : { dealer, before, owing }), ...(given ? { given } : {}) } as OneGame;
+  const begun = asked.get("k");
+  if (begun !== null && !/^1\.[\w-]{1,990}$/.test(begun)) return "link_wrong";
+  const task = (asked.get("aufgabe") ?? "").replace(/[\p{C}\p{Z}]+/gu, " ").trim().slice(0, LONGEST_TASK);
+  const cards = { deal, ...(owing === undefined ? {} : { dealer, before, owing }), ...(given ? { given } : {}), ...(begun ? { begun: `k=${begun}` } : {}) } as OneGame;
   const theirs = resultOf(asked.get("sie"));
-  const game = { seed, ...rulesOf({ book, options }), level, cards, ...(theirs ? { theirs } : {}) };
+  const game = { seed, ...rulesOf({ book, options }), level, cards, ...(theirs ? { theirs } : {}), ...(task ? { task } : {}) };
   return { game, version: (asked.get("von") ?? "").slice(0, 20) };
 }
 
 /** The other way round. */
-export function fragmentOf({ seed, rules, options, level }: Game, cards: OneGame, version: string, mine: GameResult): string {
-  const { deal, dealer, before, owing, given } = cards;
+export function fragmentOf({ seed, rules, options, level, task }: Game, cards: OneGame, version: string, mine?: GameResult): string {
+  const { deal, dealer, before, owing, given, begun } = cards;
   const number = [seed, deal, dealer, before, owing].filter((one) => one !== undefined).join(".");
-  return `#karten=${FORMAT}&nr=${number}&buch=${rules}&stufe=${level}&von=${version}&sie=${codeOf(mine)}${given ? `&blatt=${given}` : ""}${optionsPart(options ?? {})}`;
+  return `#karten=${FORMAT}&nr=${number}&buch=${rules}&stufe=${level}&von=${version}${mine ? `&sie=${codeOf(mine)}` : ""}${
+    given ? `&blatt=${given}` : ""}${begun ? `&${begun}` : ""}${task ? `&aufgabe=${encodeURIComponent(task)}` : ""}${optionsPart(options ?? {})}`;
 }
 
 /** The table of a game. */
@@ -65,8 +72,8 @@ export const dayNumber = (day = new Date()): number => (day.getFullYear() % 100)
 
 // What came of them
 
-const nameOf = ({ seed, rules, options, level }: Game, { deal, given }: OneGame): string =>
-  `${seed}.${given ?? deal} ${rules} ${level}${optionsPart(options ?? {})}`;
+const nameOf = ({ seed, rules, options, level }: Game, { deal, given, begun }: OneGame): string =>
+  `${seed}.${begun ?? given ?? deal} ${rules} ${level}${optionsPart(options ?? {})}`;
 
 /** What came of these cards here, if they were played. */
 export const mine = (game: Game, cards: OneGame): GameResult | undefined => resultOf(load(NAME)[nameOf(game, cards)]);

@@ -48,6 +48,8 @@ export class Desk {
   /** What is wrong with the house rules, where the engine refuses to deal. */
   #wrong: string[] = [];
   readonly #onward: Onward;
+  #backComes: Promise<void> | undefined;
+  #drawBack: typeof import("./bring-back").bringBack | undefined;
 
   constructor(
     readonly root: HTMLElement,
@@ -128,11 +130,13 @@ export class Desk {
     const { last } = this.#list;
     const fresh = { type: last ? "fresh" : "deal", label: words[last ? "play_fresh" : "play_deal"] ?? "", primary: !last && !this.#link };
     const resume = last && { type: "resume", label: fill(words.play_resume, { place: place(last, words) }), primary: !this.#link };
-    const given = this.#link ? { type: "given", label: words.play_given ?? "", primary: true } : undefined;
+    const start = this.#link ? { type: "given", label: words.play_given ?? "", primary: true } : undefined;
     const day = { type: "day", label: words.play_day ?? "", primary: false };
-    const actions: Action[] = [given, resume, fresh, games ? undefined : day].filter((one) => one !== undefined);
-    const known = this.#link && mine(this.#link.game, this.#link.game.cards!);
-    const task = this.#link ? words[known ? "play_given_known" : this.#link.game.theirs ? "play_given_task" : "play_given_laid"] ?? "" : view.task;
+    const actions: Action[] = [start, resume, fresh, games ? undefined : day].filter((one) => one !== undefined);
+    const given = this.#link?.game;
+    const known = given && mine(given, given.cards!);
+    const kind = known ? "known" : given?.theirs ? "task" : given?.cards?.begun ? "begun" : "laid";
+    const task = given ? [given.task, words[`play_given_${kind}`]].filter(Boolean).join(" · ") : view.task;
     this.#draw({ ...view, task, rules: tableName(this.#link && tableOf(this.#link.game)) || view.rules, actions });
     this.#paint();
   }
@@ -307,6 +311,7 @@ export class Desk {
     return html`
       <div class="dk-play-table">${run && !games ? outButton(words.play_back, () => this.#leave()) : nothing}${this.#task} ${engineSaid(run, this.#wrong, words, () => this.#back("back"))}</div>
       ${games ? nothing : run ? this.#sharing.after(run) : this.#sharing.before(this.#link?.game, this.#day)}
+      ${run && now?.result && now.link && this.data.back ? this.#bringBack(run, this.data.back, now.link) : nothing}
       <div class="dk-row dk-play-tools">
         ${run || games || this.#link ? nothing : levels(this.data.levels, this.level, (name) => (this.#level = name), words)}
         ${run && games
@@ -322,6 +327,14 @@ export class Desk {
       ${now?.sheet.played && !run?.evening.spec.cards ? spielzettel(now.sheet, words) : nothing}
       ${games ? nothing : [this.#list.all.length ? saves(this.#list.all, run?.evening, words, lang, deeds) : nothing, this.#own.picture()]}
     `;
+  }
+
+  /** A game that somebody else has begun goes back to him; what draws that is fetched by then. */
+  #bringBack({ evening: { spec } }: Run, page: string, game: string): TemplateResult | typeof nothing {
+    if (!spec.cards?.begun) return nothing;
+    const paint = (byHand = ""): void => ((this.#sharing.byHand = byHand), this.#paint());
+    this.#backComes ??= import("./bring-back").then(({ bringBack }) => ((this.#drawBack = bringBack), this.#paint()), () => undefined);
+    return this.#drawBack?.(page, game, this.words, paint) ?? nothing;
   }
 
   /** Other cards in a lesson. */

@@ -62,7 +62,7 @@ const later = (name: string): unknown => import(new URL(name, import.meta.url).h
 const SCRIPTS = {
   desks: "exam own review score tischzettel",
   evening: "evening mine",
-  wishes: "wishes papers",
+  wishes: "wishes papers together",
   viewer: "replay open",
   annotate: "annotate",
   build: "build",

@@ -78,6 +78,7 @@ export class ShareDialog {
       places.open && game ? act("short", words.share_short, () => void this.#copy(opened(game))) : nothing,
       places.open && text ? act("text", words.share_text, () => void this.#copy(opened(text), words.with_names)) : nothing,
       short ? act("qr", words.share_qr, () => this.#scanned(short)) : nothing,
+      short && hasEngine() ? leads("all", new URL(`../spiel-fuer-alle/#${game || text}${spot}`, places.open).href, words.share_all) : nothing,
     );
   }
 

@@ -1,0 +1,47 @@
+"""A page for trainers: one game that many play on, each on a phone, and what came back of it."""
+
+from html import escape
+
+from dokolearn import __version__
+from dokolearn.evening.evening_state import LONGEST_TASK
+from dokolearn.hosts.html.play_page import LEVEL, level_names
+from dokolearn.hosts.html.static_html import around_words, embedded_json, needs_script
+from dokolearn.hosts.site.pages.wish_page import ASKED
+from dokolearn.shallow_json import JsonDict
+from dokolearn.strings import text
+
+FOR_ALL = "spiel-fuer-alle.md"
+
+_WORDS = (
+    *("game", "seat", "at", "level", "table", "task", "example", "scan", "code", "link", "copy", "play", "viewer"),
+    *("copied", "by_hand", "back", "none", "others", "paste", "take", "list", "wipe", "wipe_sure", "stays"),
+    *("unsaved", "look", "look_at"),
+)
+
+
+def for_all_html(viewer: str, table: str, lang: str) -> str:
+    """The page; `viewer` is where links to games lead, `table` where they are played on, where the site has such
+    pages."""
+    title, intro = (escape(text(lang, f"for_all_page.{key}")) for key in ("title", "intro"))
+    around = around_words(lang)
+    words = {f"all_{word}": text(lang, f"for_all_page.word.{word}") for word in _WORDS}
+    return (
+        f'<h1 id="spiel-fuer-alle">{title}</h1><p>{intro}</p>'
+        f'<div class="dk" data-dk="together" data-search-exclude><div class="dk-still">{needs_script(lang)}</div>'
+        f'<template class="dk-data">{embedded_json(for_all_data(viewer, table, lang))}</template>'
+        f'<template class="dk-words">{embedded_json({**{word: around[word] for word in ASKED}, **words})}</template>'
+        "</div>"
+    )
+
+
+def for_all_data(viewer: str, table: str, lang: str) -> JsonDict:
+    """What the page brings."""
+    return {
+        "lang": lang,
+        "viewer": viewer,
+        "table": table,
+        "level": LEVEL,
+        "levels": level_names(lang),
+        "most": LONGEST_TASK,
+        "version": __version__,
+    }
