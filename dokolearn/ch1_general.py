@@ -136,11 +136,23 @@ def winner(stich: Sequence[Kind], table: CardTable, last: bool = False) -> int:
 
     `last` tells whether it is the last Stich of the game, where some books treat equal cards otherwise.
     """
+    if table.cancels is not None and stich.count(table.cancels) == COPIES:
+        return winner_without_a_pair(stich, table, last)
     beaten_by = table.beaten_by[last]
     best, beating = 0, beaten_by[stich[0]]
     for place in range(1, len(stich)):
         if stich[place] in beating:
             best, beating = place, beaten_by[stich[place]]
+    return best
+
+
+def winner_without_a_pair(stich: Sequence[Kind], table: CardTable, last: bool) -> int:
+    """`spielregeln: Varianten 2` The same where two cards cancel each other; the first one if nobody else can win."""
+    led, trump = table.group[stich[0]], table.group[table.trumps[0]]
+    others = [place for place, kind in enumerate(stich) if kind != table.cancels and table.group[kind] in (led, trump)]
+    best = others[0] if others else min(place for place, kind in enumerate(stich) if kind == table.cancels)
+    for place in others[1:]:
+        best = place if beats(stich[place], stich[best], table, last) else best
     return best
 
 

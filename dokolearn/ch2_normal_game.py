@@ -16,6 +16,7 @@ from dokolearn.ch1_general import (
     SUITS,
     rank_of,
     suit_of,
+    winner,
 )
 from dokolearn.model import SEATS, CardTable, GameType, Hand, Hands, Kind, Party, RuleSet, Seat, Stich, Verstoss, four
 from dokolearn.rule_parts import CardRules, StichRules
@@ -105,6 +106,8 @@ def _compile_cards(cards: CardRules, stich: StichRules, game: GameType, promoted
             beaters(high_to_low, group, later_wins(cards, stich, game, last=False)),
             beaters(high_to_low, group, later_wins(cards, stich, game, last=True)),
         ),
+        cancels=dulle_of(cards, game) if stich.dulle_pair_cancels else None,
+        ueberstich=stich.ueberstich,
         order={kind: order.get(kind, len(CODES)) for kind in _KINDS},
     )
 
@@ -227,7 +230,17 @@ def playable(hand: Hand, stich: Sequence[Kind], table: CardTable) -> Hand:
     """§2.7 Bedienen: the cards of a hand that may be added to a Stich, copies included."""
     if not stich:
         return hand
-    return tuple(filter(table.serves[stich[0]], hand)) or hand
+    choices = tuple(filter(table.serves[stich[0]], hand)) or hand
+    return over_the_highest(choices, stich, table) if table.ueberstich else choices
+
+
+def over_the_highest(choices: Hand, stich: Sequence[Kind], table: CardTable) -> Hand:
+    """`ddv: Überstich` The same without trumps below the highest one of the Stich, if there is one above it."""
+    best = stich[winner(stich, table)]
+    higher = table.beaten_by[False][best]
+    if table.group[best] != TRUMP or higher.isdisjoint(choices):
+        return choices
+    return tuple([kind for kind in choices if table.group[kind] != TRUMP or kind in higher])
 
 
 def verstoss(kind: Kind, hand: Hand, stich: Sequence[Kind], table: CardTable) -> Verstoss | None:
@@ -239,6 +252,9 @@ def verstoss(kind: Kind, hand: Hand, stich: Sequence[Kind], table: CardTable) ->
         return None
     group, led = table.group, stich[0]
     params = (("card", kind), ("led", led))
+    higher = tuple([one for one in allowed if group[one] == TRUMP])
+    if table.ueberstich and group[kind] == TRUMP and higher:
+        return Verstoss("2.7.ueberstich", "verstoss.ueberstich", params, higher)
     if group[led] == TRUMP:
         return Verstoss("2.7", "verstoss.trumpf", params, allowed)
     suit = SUITS[group[led]]

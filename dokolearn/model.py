@@ -150,6 +150,10 @@ class CardTable:
     augen: tuple[int, ...]
     beaten_by: tuple[tuple[frozenset[Kind], ...], tuple[frozenset[Kind], ...]]
     """By last Stich (0 no, 1 yes), then by card: the cards that beat it when they are played after it."""
+    cancels: Kind | None
+    """The card of which two in one Stich cancel each other."""
+    ueberstich: bool
+    """Whether one has to go over the highest trump of a Stich."""
     order: Mapping[Kind, int]
     """Sorting key of a hand, by card: trumps first, high to low. A dictionary is asked faster than a tuple."""
 

@@ -72,6 +72,10 @@ class StichRules:
     """`ddv: Zweite Dulle sticht die erste Dulle` Whether the first Dulle wins nevertheless in the last Stich."""
     dulle_second_in_solo: bool = True
     """§4.6 Whether the second Dulle also wins in the Soli in which it is trump."""
+    dulle_pair_cancels: bool = False
+    """`spielregeln: Varianten 2` Whether two Dullen in one Stich cancel each other, so that the next card wins it."""
+    ueberstich: bool = False
+    """`ddv: Überstich` Whether a trump has to be higher than the highest trump of the Stich, if one can."""
     karlchen_second_in_last_trick: bool = False
     """§2.4.2 Whether the second Kreuz Bube beats the first in the last Stich (`maennle §22`), in no Solo."""
     revoke_result: Literal["refuse", "max_loss"] = "refuse"

@@ -320,6 +320,7 @@ TRIES: dict[str, tuple[Try, ...]] = {
     "herz10_trump": _tries("stich_winner", {"stich": "HeA KaK He10 HeK"}, {"stich": "KrD He10 KaK KaB"}),
     "dulle_moves_with_suit": _tries("stich_winner", {"stich": "KrD Ka10 KrB KrA", "game": "kreuzsolo"}),
     "karo_koenig_highest": _tries("stich_winner", {"stich": "KrD KaK KaB KaA"}),
+    "dulle_pair_cancels": _tries("stich_winner", {"stich": "He10 KaB He10 KrD"}),
     "schwein": _tries("stich_winner", {"stich": "KrD He10 Schwein KaK"}),
     "schwein_in_karosolo": _tries("stich_winner", {"stich": "KrD He10 Schwein KaK", "game": "karosolo"}),
     "deck_nines": _tries("which_solo", {"game": "karosolo"}),
@@ -391,7 +392,7 @@ GROUPS: dict[str, Group] = {
     "dullen": Group(
         (
             *("herz10_trump", "dulle_moves_with_suit", "karo_koenig_highest", "dulle_second_beats_first"),
-            *("except_last_trick", "dulle_second_in_solo"),
+            *("except_last_trick", "dulle_second_in_solo", "dulle_pair_cancels"),
         ),
         ("03", "04"),
     ),

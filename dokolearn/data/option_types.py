@@ -57,6 +57,8 @@ class Options(TypedDict, total=False):
     dulle_second_beats_first: bool
     except_last_trick: bool
     dulle_second_in_solo: bool
+    dulle_pair_cancels: bool
+    ueberstich: bool
     karlchen_second_in_last_trick: bool
     revoke_result: Literal["refuse", "max_loss"]
     claim_rest: Literal["none", "soloist", "anybody"]

@@ -118,6 +118,8 @@ def position(spiel: Spiel, state: State) -> Position:
             raise CannotSolve("the first card of a Sokrates decides what is trump")
         if table_of(spiel, state.stiche, state.stich) is other_cards[number]:
             cards = other_cards
+    if spiel.table.ueberstich or spiel.table.cancels is not None:
+        raise CannotSolve("a search follows and wins as everywhere, and this table does otherwise")
     if spiel.tables.above_schwein:
         raise CannotSolve("a Superschwein would change the trumps on the way")
     holder, rights, laid = _karo_asse(spiel, state)

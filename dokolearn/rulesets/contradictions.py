@@ -166,7 +166,7 @@ CONTRADICTIONS: tuple[Contradiction, ...] = (
     Contradiction("C11", _is("schwein", "second_after_stich"), (_EARLY_SCHWEIN,), {"schwein_announce": "at_card"}),
     Contradiction("C12", _is("schwein_needs_call", True), (_EARLY_SCHWEIN,), {"schwein_announce": "at_card"}),
     Contradiction("C13", _is("schwein_card", "herz_ass"), _on("armut_open_fuchs"), {"armut_open_fuchs": False}),
-    Contradiction("C14", _is("ueberstich", True), (_is("schwein", "free_choice"),), {"schwein": "first"}),
+    Contradiction("C14", _is("ueberstich", True), (_other("schwein", "none"),), {"schwein": "none"}),
     Contradiction("C15", _is("abreizen", True), _on("weitere_ansagen"), {"abreizen": False, "weitere_ansagen": False}),
     Contradiction(
         "C16",

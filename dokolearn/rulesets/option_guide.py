@@ -28,7 +28,7 @@ TELLING = ("deck_nines", "dulle_second_beats_first", "re_kontra", "schwein", "ar
 
 PLAYED_ELSEWHERE = (
     *("feigheit", "more_bock", "bock_solo", "solo_premium", "ramsch", "joker", "wolken", "schwarze_sau"),
-    *("kontrasolo", "stille_armut"),
+    *("kontrasolo", "stille_armut", "schlanker_martin"),
     *("suit_solo_of_pictures", "buben_over_damen", "free_passing", "penalties", "wildwechsel"),
     *("hammelrennen", "three_players", "kaiser"),
 )
@@ -68,7 +68,7 @@ IDLE: tuple[Idle, ...] = (
     Idle(("solo_lead", "solo_same_dealer", "dulle_second_in_solo", "lustsolo_after_pflicht"), _NO_SOLI),
     Idle(("superschwein", "hyperschwein"), _is("schwein", "none")),
     Idle(("hyperschwein",), _is("superschwein", "none")),
-    Idle(("dulle_moves_with_suit",), _NO_DULLE),
+    Idle(("dulle_moves_with_suit", "dulle_pair_cancels"), _NO_DULLE),
     Idle(("dulle_moves_with_suit",), _NO_SOLI),
     Idle(("schwein_in_karosolo",), Side("soli", "lacks", ("karosolo",))),
     Idle(("weitere_ansagen_form",), _is("weitere_ansagen", False)),

@@ -15,7 +15,7 @@ from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import has_text, text
 
 NOT_YET = (
-    *("parties_by", "schwein_card", "scharfe", "genscher", "dulle_pair_cancels", "ueberstich"),
+    *("parties_by", "schwein_card", "scharfe", "genscher"),
     *("armut_extra_trumps", "armut_open_fuchs", "levels", "klopfen"),
     *("tactic_queen", "tactic_brackets"),
 )

@@ -20,6 +20,7 @@ def tables_by_chance(random: Random) -> RuleSet:
     """One of the books, or a book with house rules under which a search can reckon."""
     rules = random.choice(list(BOOKS.values())) if random.random() < 0.5 else derived_by_chance(random)[0]
     cannot = rules.value.doppelkopf_doubles or rules.cards.superschwein != "none"
+    cannot = cannot or rules.stich.ueberstich or rules.stich.dulle_pair_cancels
     return tables_by_chance(random) if cannot else rules
 
 

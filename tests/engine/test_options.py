@@ -333,6 +333,8 @@ BOTH_SET: dict[str, list[dict[str, Any]]] = {
     "C7": [{"karo_koenig_highest": True, "gans": True}],
     "C12": [{"schwein": "both", "schwein_needs_call": True, "schwein_announce": "before_play"}],
     "C11": [{"schwein": "second_after_stich", "schwein_announce": when} for when in ("before_play", "vorbehalt")],
+    "C8": [{"dulle_pair_cancels": True, "dulle_second_beats_first": True}],
+    "C14": [{"ueberstich": True, "schwein": "both"}],
     "C15": [{"abreizen": True, "weitere_ansagen": True}],
     "C16": [
         {"weitere_ansagen": True, "solo_ranking": ["karosolo"]},

@@ -36,6 +36,8 @@ TABLE = """
     dulle_second_beats_first | true | false | false | false | true
     except_last_trick | false | false | true | true | false
     dulle_second_in_solo | true | false | true | true | true
+    dulle_pair_cancels | false | false | false | false | false
+    ueberstich | false | false | false | false | false
     karlchen_second_in_last_trick | false | false | false | false | true
     revoke_result | refuse | refuse | refuse | refuse | max_loss
     claim_rest | - | soloist | - | - | -
@@ -366,8 +368,6 @@ NOT_PLAYED = """
     schwein_card | - | - | - | - | karo_ass
     scharfe | false | false | false | false | false
     genscher | false | false | false | false | false
-    dulle_pair_cancels | false | false | false | false | false
-    ueberstich | false | false | false | false | false
     armut_extra_trumps | - | none | none | none | -
     armut_open_fuchs | - | false | false | false | -
     levels | four | four | four | four | four
@@ -378,8 +378,8 @@ NOT_PLAYED = """
 """The same of what cannot be set yet."""
 
 WITHOUT = {
-    **dict.fromkeys(("scharfe", "genscher", "ueberstich"), "false"),
-    **dict.fromkeys(("dulle_pair_cancels", "klopfen"), "false"),
+    **dict.fromkeys(("scharfe", "genscher"), "false"),
+    **dict.fromkeys(("klopfen",), "false"),
     **dict.fromkeys(("armut_open_fuchs", "tactic_brackets"), "false"),
     **{
         "armut_extra_trumps": "none",

@@ -205,7 +205,10 @@ def test_options_are_found_by_the_words_of_players() -> None:
     found = run("options", "--book", "ddv", "--search", "Dulle fangen").stdout.splitlines()
     assert "dulle_caught_by_schwein: true  (Zweite Dulle sticht die erste Dulle)" in found
     assert not [line for line in found if line.startswith("deck_nines")]
-    assert run("options", "--search", "Superschweine").stdout == "Gibt es hier noch nicht: Superschweinchen.\n"
+    assert (
+        run("options", "--search", "Feigheit").stdout
+        == "Gibt es hier noch nicht: Feigheit (kennen wir, Regel unklar).\n"
+    )
     assert run("options", "--search", "Quark", "--lang", "en").stdout == text("en", "table.word.search_none") + "\n"
 
 

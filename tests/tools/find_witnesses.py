@@ -33,6 +33,7 @@ AROUND: dict[str, list[dict[str, Any]]] = {
     "schwein_announce": [{"schwein": "both"}],
     **{option: [{"schwein": "both"}] for option in ("schwein_in_karosolo", "schwein_needs_call", "superschwein")},
     "hyperschwein": [{"schwein": "both", "superschwein": one} for one in ("karo_9", "karo_10")],
+    "dulle_pair_cancels": [{"dulle_second_beats_first": False}],
     "except_last_trick": [{"dulle_second_beats_first": True}],
     "dulle_second_in_solo": [{"dulle_second_beats_first": True}],
     "weitere_ansagen": [{"solo_ranking": "seat"}],
