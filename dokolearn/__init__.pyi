@@ -3,6 +3,7 @@ from typing import Protocol
 from dokolearn.data.four_hands import deal as deal
 from dokolearn.data.game import Game as Game
 from dokolearn.data.option_types import Book, KindName, Language
+from dokolearn.data.reviewed import review as review
 from dokolearn.data.sheets import score as score
 from dokolearn.data.simulation import simulate as simulate
 from dokolearn.data.solution import solve as solve
@@ -41,6 +42,7 @@ __all__ = [
     "deal",
     "edit",
     "my_table",
+    "review",
     "score",
     "show",
     "show_drill",

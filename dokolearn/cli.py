@@ -152,6 +152,25 @@ def options(book: str, asked: str, lang: str) -> None:
 
 @main.command()
 @click.argument("games", nargs=-1, required=True, metavar="FILE...")
+@click.option("--to", type=click.Choice(("text", "md", "json")), default="text", show_default=True)
+@click.option("--book", default="", metavar="BOOK")
+@in_language
+def review(games: tuple[str, ...], to: str, lang: str, book: str) -> None:
+    """Look at a game afterwards: what was a mistake by what one could know, what bad luck, and where it was decided.
+
+    FILE is a .dkn file, a folder of them, a link, or - for what is piped in. Ends with 1 if a game cannot be reviewed.
+    """
+    from dokolearn.hosts.commands import review_command
+    from dokolearn.hosts.commands.files import UnusableError
+
+    try:
+        sys.exit(review_command.run(games, to, lang, book))
+    except UnusableError as error:
+        raise click.UsageError(str(error)) from None
+
+
+@main.command()
+@click.argument("games", nargs=-1, required=True, metavar="FILE...")
 @click.option("--score", default="", metavar="BOOK")
 @click.option("--book", default="", metavar="BOOK")
 @click.option("--to", default="", metavar="FORM")

@@ -53,6 +53,7 @@ STOREYS = (
     Storey(("replay.links", "replay.drawn"), "a game as number and link; a moment as a picture"),
     Storey(("replay.film",), "complete views of every moment"),
     Storey(("replay.paper",), "a game on paper"),
+    Storey(("reviewing",), "a game looked at afterwards: mistakes, bad luck, turning points"),
     Storey(("calculator", "exercises.frame", "exercises.catalogue"), "what exercises are made of; tasks of the course"),
     Storey(("exercises.position",), "what kinds put before a learner: Stiche, calls, whole positions"),
     Storey(("exercises.graded",), "answers that were measured"),

@@ -7,6 +7,7 @@ worth, the score of the table says; each different end is settled once.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import TypeVar
 
 from dokolearn.ch1_general import AUGEN_TOTAL, CHARLY, DULLE, FUCHS, SCHWEIN
 from dokolearn.ch2_normal_game import ALTE
@@ -40,6 +41,8 @@ from dokolearn.players.verein import CLUB
 from dokolearn.players.weighted_deals import SLIP
 from dokolearn.sight import Sight, cards_laid, table_of
 
+Value = TypeVar("Value")
+
 WORLDS, ASKED, LAID = 16, 16, 48
 """Room in the kernel, as its source has it."""
 
@@ -67,6 +70,12 @@ def values(many: ManyDeals, deals: Sequence[Hands], open_hands: bool) -> list[li
     who sees all hands."""
     kernel = KernelDeals.of(many, deals)
     return many_deals.values(many, deals, open_hands) if kernel is None else kernel.values(open_hands)
+
+
+def ends(many: ManyDeals, deals: Sequence[Hands], open_hands: bool) -> list[list[GameEnd]]:
+    """The same ends in Punkte and Augen."""
+    kernel = KernelDeals.of(many, deals)
+    return many_deals.ends(many, deals, open_hands) if kernel is None else kernel.ends(open_hands)
 
 
 def best_values(many: ManyDeals, deals: Sequence[Hands]) -> list[list[int]]:
@@ -112,10 +121,14 @@ class KernelDeals:
 
     def values(self, open_hands: bool) -> list[list[int]]:
         """By deal, by card in question."""
+        return [[worth_of(end) for end in deal] for deal in self.ends(open_hands)]
+
+    def ends(self, open_hands: bool) -> list[list[GameEnd]]:
+        """The same in Punkte and Augen; each different end is settled once."""
         self.running.call("play_out", self.place, len(self.deals), int(open_hands))
-        ends = self._answers(len(self.deals))
-        worth = {end: worth_of(self._game_end(end)) for end in set(ends)}
-        return self._by_deal([worth[end] for end in ends])
+        found = self._answers(len(self.deals))
+        known = {end: self._game_end(end) for end in set(found)}
+        return _rows([known[end] for end in found], len(self.many.asked))
 
     def best_values(self) -> list[list[int]] | None:
         """§5.10 By deal, by card in question; None where the kernel has no room for what may happen yet."""
@@ -144,8 +157,7 @@ class KernelDeals:
         return list(memoryview(content).cast("i"))
 
     def _by_deal(self, values: list[int]) -> list[list[int]]:
-        width = len(self.many.asked)
-        return [values[begin : begin + width] for begin in range(0, len(values), width)]
+        return _rows(values, len(self.many.asked))
 
     # What it reads
 
@@ -231,6 +243,11 @@ class KernelDeals:
         seats, seat = frozenset([seat for seat in SEATS if re >> seat & 1]), self.many.sight.seat
         written = self._score(seats).sheet(augen, (bool(stiche & 1), bool(stiche & 2)), special)
         return GameEnd(written[seat], augen if seat in seats else AUGEN_TOTAL - augen)
+
+
+def _rows(values: list[Value], width: int) -> list[list[Value]]:
+    """In rows, one a deal."""
+    return [values[begin : begin + width] for begin in range(0, len(values), width)]
 
 
 def _re(sight: Sight, world: World) -> frozenset[Seat]:

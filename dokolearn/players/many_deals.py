@@ -106,7 +106,12 @@ def _chance(open_cards: OpenCards, own: OwnHand, kind: Kind) -> float:
 def values(many: ManyDeals, deals: Sequence[Hands], open_hands: bool) -> list[list[int]]:
     """By deal: what its end is worth after each card in question, if everybody plays on as in a club, or as somebody
     who sees all hands."""
-    return [[worth_of(_end(many, hands, kind, open_hands)) for kind in many.asked] for hands in deals]
+    return [[worth_of(end) for end in deal] for deal in ends(many, deals, open_hands)]
+
+
+def ends(many: ManyDeals, deals: Sequence[Hands], open_hands: bool) -> list[list[GameEnd]]:
+    """The same ends in Punkte and Augen."""
+    return [[_end(many, hands, kind, open_hands) for kind in many.asked] for hands in deals]
 
 
 def _end(many: ManyDeals, hands: Hands, kind: Kind, open_hands: bool) -> GameEnd:

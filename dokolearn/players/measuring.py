@@ -119,7 +119,7 @@ def _simple_but(seat: Seat) -> tuple[Lays, ...]:
 
 def _rows(options: Sequence[GameEvent | None], found: Sequence[TriedDeal]) -> tuple[MeasuredOption, ...]:
     many = range(len(options))
-    means = [_difference([(one.times, one.club[at]) for one in found]).mean for at in many]
+    means = [weighted_difference([(one.times, one.club[at]) for one in found]).mean for at in many]
     best = max(many, key=means.__getitem__)
     return tuple([_row(options, at, best, means[at], found) for at in many])
 
@@ -141,8 +141,8 @@ def _row(
 def _compare(found: Sequence[TriedDeal], one: int, other: int) -> tuple[Difference, Difference]:
     """How much more the one brings, among players of a club and against simple ones."""
     return (
-        _difference([(trial.times, trial.club[one] - trial.club[other]) for trial in found]),
-        _difference([(trial.times, trial.simple[one] - trial.simple[other]) for trial in found]),
+        weighted_difference([(trial.times, trial.club[one] - trial.club[other]) for trial in found]),
+        weighted_difference([(trial.times, trial.simple[one] - trial.simple[other]) for trial in found]),
     )
 
 
@@ -156,7 +156,7 @@ def _habit(simple: Difference) -> bool:
     return simple.mean + CLEAR * simple.error < 0
 
 
-def _difference(found: Sequence[tuple[int, int]]) -> Difference:
+def weighted_difference(found: Sequence[tuple[int, float]]) -> Difference:
     """The mean of values that were drawn so often, and its standard error: equal deals tell nothing new."""
     total = sum([times for times, _ in found])
     mean = sum([times * value for times, value in found]) / total

@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+import tomllib
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -10,11 +11,14 @@ from typing import Any
 import pytest
 from effort import each
 
+from dokolearn.hosts.site.rules import paragraphs
 from dokolearn.hosts.site.rules.example_case import examples
-from dokolearn.hosts.site.rules.paragraphs import CHAPTERS, before, claim, numbers, paragraphs_with_claim
+from dokolearn.hosts.site.rules.paragraphs import CHAPTERS, before, claim, numbers
 from dokolearn.hosts.site.rules.programming import BUILDING, CALLING, notebooks
 from dokolearn.trace import ROOT
 
+ASSERTED = Path(paragraphs.__file__).with_name("asserted.toml")
+CLAIMED = tuple(tomllib.loads(ASSERTED.read_text(encoding="utf-8"))["claims"])
 THEOREMS = ("1.2", "2.5", "4.8", "5.6", "5.7", "5.8", "5.9")
 NOTEBOOKS = dict(zip(CHAPTERS, notebooks(ROOT / "lessons", CALLING), strict=True))
 BUILT = notebooks(ROOT / "lessons", BUILDING)
@@ -34,19 +38,19 @@ def asserts(code: str) -> list[ast.Assert]:
 
 
 def test_every_paragraph_has_its_claim() -> None:
-    assert paragraphs_with_claim() == numbers()
-    assert set(THEOREMS) <= set(paragraphs_with_claim())
-    for number in paragraphs_with_claim():
+    assert numbers() == CLAIMED
+    assert set(THEOREMS) <= set(CLAIMED)
+    for number in CLAIMED:
         assert len(asserts(claim(number))) == 1, number
         assert claim(number).splitlines()[-1].lstrip().startswith("assert "), "what is claimed stands last"
 
 
-@each("number", paragraphs_with_claim())
+@each("number", CLAIMED)
 def test_a_claim_holds(number: str) -> None:
     run(number, claim(number))
 
 
-@each("number", paragraphs_with_claim())
+@each("number", CLAIMED)
 def test_a_claim_can_fail(number: str) -> None:
     """Its opposite does, and it is no sentence that is true of itself."""
     tree = ast.parse(claim(number))
@@ -61,7 +65,7 @@ def test_a_claim_can_fail(number: str) -> None:
 
 def test_asserted_use_what_is_public() -> None:
     for chapter in CHAPTERS:
-        said = [before(chapter), *(claim(number) for number in paragraphs_with_claim() if number[0] == str(chapter))]
+        said = [before(chapter), *(claim(number) for number in CLAIMED if number[0] == str(chapter))]
         assert private_names("\n".join(said)) == set()
 
 

@@ -97,7 +97,7 @@ def run(sources: Sequence[str], wanted: Wanted) -> int:
     """Do it: results to the terminal or the file, problems to the terminal. The exit status."""
     found: list[Found] = []
     try:
-        found = [game for source in sources for game in _games(source, wanted)]
+        found = [game for source in sources for game in games_from(source, wanted)]
         _nothing_lost(found, sources, wanted)
         result = _SEVERAL[wanted.to](found, wanted) if wanted.to in _SEVERAL else _single(found, wanted)
         _put(result, wanted)
@@ -111,7 +111,7 @@ def run(sources: Sequence[str], wanted: Wanted) -> int:
     return WRONG if any(game.reading.errors for game in found) else GOOD
 
 
-def _games(source: str, wanted: Wanted) -> Iterator[Found]:
+def games_from(source: str, wanted: Wanted) -> Iterator[Found]:
     """The games of a file, of the standard input (`-`) or behind a link. Raises UnusableError.
 
     What looks like a link is one; a file of such a name can be piped in.

@@ -76,8 +76,3 @@ def claim(number: str) -> str:
     """The claim of a paragraph, its last line an assert. Raises KeyError for one without."""
     said: str = _claims()["claims"][number]
     return said.strip()
-
-
-def paragraphs_with_claim() -> tuple[str, ...]:
-    """The paragraphs that have a claim, in the order of the file."""
-    return tuple(_claims()["claims"])

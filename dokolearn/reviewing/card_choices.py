@@ -1,0 +1,110 @@
+"""The choices that somebody had in a game, each with what he knew then.
+
+Cards that nobody has a choice about, and such that do the same, are no choices.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from dokolearn.ch5_tactics.viewpoint import Situation
+from dokolearn.game import Spiel, State, sight, without_questions
+from dokolearn.game import legal as legal_cards
+from dokolearn.model import Kind, Party, Play, Seat
+from dokolearn.players.advice import alike
+from dokolearn.replay.check.game_so_far import CheckedGame, Move
+from dokolearn.replay.film.cut import card_of
+from dokolearn.sight import Sight
+
+JUDGED = ("normal", "hochzeit")
+"""The games in which playing on in one's head is good enough to call a card a mistake; of Soli and
+Armuten it is not shown yet."""
+
+
+class CannotReview(ValueError):
+    """A game of which too little is known; its text is a key of a sentence."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A card of a game where another one would have done something else."""
+
+    number: int
+    """So many cards lay before it."""
+    spiel: Spiel
+    before: State
+    seen: Sight
+    did: Kind
+    options: tuple[Kind, ...]
+    """The cards that may be laid, one of those that do the same; what was laid is among them."""
+
+    @property
+    def seat(self) -> Seat:
+        """Who had it."""
+        return self.seen.seat
+
+    @property
+    def stich(self) -> int:
+        """§1.7 The Stich that the card belongs to, from 1."""
+        return len(self.before.stiche) + 1
+
+    @property
+    def party(self) -> Party:
+        """§2.2 The party of whoever had it, as it is in truth."""
+        return "re" if self.seat in self.before.re else "kontra"
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether somebody can tell what was better by what one could know; see `JUDGED`."""
+        return self.spiel.vertrag.game in JUDGED
+
+    @cached_property
+    def at(self) -> Situation:
+        """What principles look at."""
+        return Situation(self.seen)
+
+
+def choices(game: CheckedGame) -> tuple[Choice, ...]:
+    """Every choice of all four, in order. Raises CannotReview."""
+    return tuple(_choices(game, playable(game)))
+
+
+def playable(game: CheckedGame) -> Spiel:
+    """§1.7 The game, if it was played to its end and every card is known. Raises CannotReview."""
+    if game.spiel is None:
+        raise CannotReview("turning.cannot.unplayed")
+    if any(game.supposed) or not game.parties_sure:
+        raise CannotReview("turning.cannot.hidden")
+    if game.begins is None or game.begins.stiche:
+        raise CannotReview("turning.cannot.position")
+    if not game.over or game.revoked is not None:
+        raise CannotReview("turning.cannot.unfinished")
+    return game.spiel
+
+
+def _choices(game: CheckedGame, spiel: Spiel) -> Iterator[Choice]:
+    for number, move in enumerate(game.moves):
+        seen = sight_before(game, spiel, move)
+        may = tuple(dict.fromkeys(legal_cards(spiel, move.before)))
+        if len(may) > 1 and seen.forced is None:
+            did = card_of(move)
+            options = _apart(Situation(seen), may, did)
+            if len(options) > 1:
+                yield Choice(number, spiel, move.before, seen, did, options)
+
+
+def sight_before(game: CheckedGame, spiel: Spiel, move: Move) -> Sight:
+    """§5.10 What whoever lays a card knows before it."""
+    now = without_questions(spiel, move.before)
+    return sight(now if game.round is None else now._replace(round=game.round), move.seat)
+
+
+def _apart(at: Situation, may: tuple[Kind, ...], did: Kind) -> tuple[Kind, ...]:
+    """One of the cards that do the same; of those like the one that was laid, that one."""
+    found = {alike(at, kind): kind for kind in reversed(may)} | {alike(at, did): did}
+    return tuple([kind for kind in may if kind in found.values()])
+
+
+def plays(game: CheckedGame) -> tuple[Play, ...]:
+    """§1.7 Every card with its player."""
+    return tuple([Play(move.seat, card_of(move)) for move in game.moves])

@@ -1,0 +1,103 @@
+"""What a card was worth by what its player could know: in deals that agree with all he saw, likelier ones more often.
+
+Only this number makes a mistake. It is looked for in one set of deals, and confirmed and priced in a fresh one, since
+the worst of many cards looks worse by chance, too; and it has to hold whether all play on as in a club, or as if they
+saw all hands.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import NamedTuple
+
+from dokolearn.ch5_tactics.deals import deals
+from dokolearn.model import Kind
+from dokolearn.players.deals_in_kernel import ends
+from dokolearn.players.many_deals import ManyDeals, worth_of
+from dokolearn.players.measuring import Difference, weighted_difference
+from dokolearn.players.meister import draw
+from dokolearn.players.playout_value import GameEnd
+from dokolearn.reviewing.card_choices import Choice
+
+DEALS = 200
+"""So many deals in each of both sets."""
+
+LEAST = 0.25
+"""In Punkte: what costs less is no mistake, whatever is proven."""
+
+
+class Better(NamedTuple):
+    """A card that was worth more than another one, by what its player could know."""
+
+    kind: Kind
+    punkte: Difference
+    """How much more, in Punkte for each player of the party, with its standard error."""
+    augen: float
+    """How many Augen more its party has on average."""
+    deals: int
+    """In so many fresh deals."""
+
+
+@dataclass(frozen=True)
+class Sample:
+    """How the game ends in many deals after each option, played on in two ways."""
+
+    options: tuple[Kind, ...]
+    times: tuple[int, ...]
+    """By deal how often it was drawn."""
+    ways: tuple[Sequence[Sequence[GameEnd]], ...]
+    """As in a club, and as if all saw all hands: by deal, by option. While a Hochzeit searches only the first."""
+
+    def more(self, one: Kind, other: Kind, what: Callable[[GameEnd], float], ways: slice = slice(None)) -> Difference:
+        """How much more the one brings than the other."""
+        places = self.options.index(one), self.options.index(other)
+        chosen = self.ways[ways]
+        rows = zip(self.times, *chosen, strict=True)
+        return weighted_difference(
+            [
+                (times, sum([what(way[places[0]]) - what(way[places[1]]) for way in found]) / len(chosen))
+                for times, *found in rows
+            ]
+        )
+
+
+def sample(choice: Choice, name: str, many: int = DEALS) -> Sample:
+    """§5.10 The options of a choice in so many deals; the same name draws the same ones on every device."""
+    asked = ManyDeals(choice.seen, choice.options)
+    drawn = draw(asked, deals(choice.seen), Random(f"review {name} {choice.number}").random, many)
+    hands, ways = [one for one, _ in drawn], ((False,) if asked.searching else (False, True))
+    found = tuple([ends(asked, hands, open_hands) for open_hands in ways])
+    return Sample(choice.options, tuple([times for _, times in drawn]), found)
+
+
+def better_than(choice: Choice, laid: Kind, name: str, among: Sequence[Kind] = ()) -> Better | None:
+    """What was clearly worth more than a card, of all options or some; None where nothing is proven.
+
+    While a Hochzeit searches nothing is: nobody plays with open hands then, who would know for whom.
+    """
+    first = sample(choice, f"{name} first")
+    candidates = [kind for kind in among or choice.options if kind != laid]
+    if len(first.ways) < 2 or not candidates:
+        return None
+    best = max(candidates, key=lambda kind: first.more(kind, laid, worth_of).mean)
+    if not _is_clear(first, best, laid):
+        return None
+    fresh = sample(choice, f"{name} fresh")
+    price = fresh.more(best, laid, _punkte)
+    if price.mean < LEAST or not _is_clear(fresh, best, laid):
+        return None
+    return Better(best, price, fresh.more(best, laid, _augen).mean, sum(fresh.times))
+
+
+def _is_clear(found: Sample, one: Kind, other: Kind) -> bool:
+    """Whether it brings more Punkte, by three standard errors and in both ways of playing on."""
+    ways = [found.more(one, other, _punkte, slice(way, way + 1)) for way in range(len(found.ways))]
+    return found.more(one, other, _punkte).clear and all(way.mean > 0 for way in ways)
+
+
+def _punkte(end: GameEnd) -> float:
+    return end.punkte
+
+
+def _augen(end: GameEnd) -> float:
+    return end.augen

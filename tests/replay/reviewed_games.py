@@ -1,0 +1,63 @@
+"""Games for reviews: played by Verein, with a mistake that somebody planted in them or without."""
+
+from functools import cache
+from random import Random
+
+from dokolearn import Game
+from dokolearn.ch1_general import card_code
+from dokolearn.game import sight
+from dokolearn.players import verein
+from dokolearn.players.many_deals import worth_of
+from dokolearn.replay.check.checking import check
+from dokolearn.replay.check.game_so_far import CheckedGame
+from dokolearn.reviewing.card_choices import Choice, choices
+from dokolearn.reviewing.known_cards import Sample, sample
+
+
+def by_verein(game: Game) -> Game:
+    """The game played to its end as in a club, without calls."""
+    while not game.over:
+        ready = game._without_questions()
+        if ready.position.forced is not None:
+            game = ready.say(next(iter(ready.words.values()))[0])
+            continue
+        state = ready.position.in_play[1]
+        game = ready.play(card_code(verein.plays(sight(ready.position, state.turn))))
+    return game
+
+
+@cache
+def club_game(number: int, rules: str = "ddv") -> Game:
+    """A normal game of a deal number or one of the next."""
+    for deal in range(number, number + 50):
+        game = by_verein(Game(deal, rules=rules))
+        if game.kind == "normal":
+            return game
+    raise AssertionError("fifty deals and no normal game")
+
+
+def checked(game: Game) -> CheckedGame:
+    return check(game.record)
+
+
+def planted(number: int, rules: str = "ddv") -> tuple[CheckedGame, int] | None:
+    """A game in which one card was the worst by far, and how many cards lay before it; None where none is so bad."""
+    game = club_game(number, rules)
+    found = [one for one in choices(checked(game)) if 2 <= one.stich <= 10 and not one.seen.suche]
+    Random(number).shuffle(found)
+    for choice in found[:12]:
+        worst = worst_of(choice)
+        if worst is not None:
+            before = list(game)[choice.number - 1]
+            return checked(by_verein(before.play(card_code(worst)))), choice.number
+    return None
+
+
+def worst_of(choice: Choice) -> int | None:
+    """The card that is worst in other deals than a review draws, if it costs a Punkt in both ways of playing on."""
+    tried: Sample = sample(choice, "planted", 400)
+    first = tried.options[0]
+    order = sorted(tried.options, key=lambda kind: tried.more(kind, first, worth_of).mean)
+    worst, best = order[0], order[-1]
+    ways = [tried.more(best, worst, lambda end: end.punkte, slice(way, way + 1)) for way in range(len(tried.ways))]
+    return worst if all(way.mean > 1 for way in ways) else None

@@ -1,0 +1,187 @@
+"""A game looked at afterwards: mistakes are named, what is told holds, and nothing is told that nobody can know."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from effort import each, size, thorough
+from read_back import CARDS, refuted
+from reviewed_games import checked, club_game, planted
+
+from dokolearn import Game, Replay, review
+from dokolearn.cli import main
+from dokolearn.players import deals_in_kernel
+from dokolearn.replay.text.problems import player_names
+from dokolearn.reviewing.card_choices import CannotReview, choices
+from dokolearn.reviewing.game_review import judge
+from dokolearn.reviewing.in_words import turning_point
+from dokolearn.wording import card_name
+
+GAMES = Path(__file__).parents[2] / "replays"
+NAMES = ("Anna", "Bernd", "Clara", "Dieter")
+
+
+@thorough
+@each("number", range(1, 1 + size(4, 40)))
+def test_a_planted_mistake_is_named(number: int) -> None:
+    found = planted(9000 + 50 * number)
+    if found is None:
+        pytest.skip("no card of this game costs a Punkt in every way of playing on")
+    game, at = found
+    choice = next(one for one in choices(game) if one.number == at)
+    assert judge(choice).what == "fehler"
+
+
+def test_one_planted_mistake_is_named() -> None:
+    found = next(filter(None, map(planted, range(9000, 9500, 50))))
+    game, at = found
+    choice = next(one for one in choices(game) if one.number == at)
+    verdict = judge(choice)
+    assert verdict.what == "fehler"
+    assert verdict.better is not None
+    assert verdict.better.kind in choice.options
+    assert verdict.better.punkte.mean > 0.25
+
+
+def told(game: Game, most: int) -> list[tuple[str, tuple[str, ...]]]:
+    """What is said of the last choices of a game, turning points or not, in German."""
+    found = []
+    for choice in choices(checked(game))[-most:]:
+        verdict = judge(choice)
+        if verdict.what:
+            said = turning_point(verdict, NAMES, "de")
+            found.append((said.head, said.sentences))
+    return found
+
+
+@each("rules", ["ddv", "maennle"])
+def test_what_is_told_is_read_back(rules: str) -> None:
+    game, many = club_game(3, rules), 0
+    for number in range(3, 3 + size(100, 2000), 50):
+        game = club_game(number, rules)
+        for head, sentences in told(game, size(6, 40)):
+            many += 1
+            assert refuted(checked(game), NAMES, head, sentences) == []
+    assert many
+
+
+def test_a_wrong_card_seat_or_number_is_refuted() -> None:
+    """The reading back would be content with anything otherwise."""
+    game, tried = club_game(3), set()
+    for number in range(3, 1003, 50):
+        game = club_game(number)
+        for head, sentences in told(game, 8):
+            for wrong, what in spoiled(head, sentences):
+                tried.add(what)
+                assert refuted(checked(game), NAMES, *wrong), (head, wrong)
+        if {"head", "seat", "card", "augen"} <= tried:
+            return
+    raise AssertionError(tried)
+
+
+def spoiled(head: str, sentences: tuple[str, ...]) -> list[tuple[tuple[str, tuple[str, ...]], str]]:
+    """The same with one thing wrong."""
+    stich, who = re.match(r"Stich (\d+), (\w+)", head).groups()  # type: ignore[union-attr]
+    other = next(name for name in NAMES if name != who)
+    found: list[tuple[tuple[str, tuple[str, ...]], str]] = [
+        ((head.replace(f"Stich {stich}", f"Stich {int(stich) % 12 + 1}"), sentences), "head"),
+        ((head.replace("(Re)", "(X)").replace("(Kontra)", "(Re)").replace("(X)", "(Kontra)"), sentences), "party"),
+        ((head, tuple(one.replace(f"was {who} ", f"was {other} ") for one in sentences)), "seat"),
+    ]
+    for at, one in enumerate(sentences):
+        if "war auch so" in one:
+            named = next(card for card in CARDS if card in head)
+            absent = next(card for card in CARDS if card != named)
+            found.append(((head, (*sentences[:at], one.replace(named, absent, 1), *sentences[at + 1 :])), "card"))
+        if costs := re.search(r"Das kostete Augen: (\d+)", one):
+            wrong = (*sentences[:at], one.replace(costs[0], f"{costs[0]}1"), *sentences[at + 1 :])
+            found.append(((head, wrong), "augen"))
+    return found
+
+
+def test_without_the_kernel_it_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    choice = choices(checked(club_game(3)))[-2]
+    with_it = judge(choice)
+    monkeypatch.setattr(deals_in_kernel, "machine", lambda: None)
+    monkeypatch.setattr("dokolearn.kernel.open_cards.machine", lambda: None)
+    assert judge(choice) == with_it
+
+
+def test_cards_that_do_the_same_and_cards_one_must_lay_are_no_choice() -> None:
+    game = checked(club_game(3))
+    for choice in choices(game):
+        assert len(choice.options) > 1
+        assert choice.did in choice.options
+    alone = [number for number, move in enumerate(game.moves) if len(set(move.before.choices)) == 1]
+    assert alone
+    assert not {choice.number for choice in choices(game)} & set(alone)
+
+
+@thorough
+@each("number", range(3, 3 + size(100, 500), 50))
+def test_another_name_finds_the_same_turning_points(number: int) -> None:
+    game = club_game(number)
+    one, other = (
+        {point.head for point in review(game, name=name).turning_points if "Pech" not in point.sentences[0]}
+        for name in ("", "again")
+    )
+    assert len(one ^ other) <= max(1, len(one | other) // 5)
+
+
+# What cannot be reviewed
+
+
+def test_a_game_that_is_not_over_is_refused() -> None:
+    with pytest.raises(ValueError, match="nicht zu Ende"):
+        review(Game(7).play("Kr10"))
+    with pytest.raises(ValueError, match="not played to its end"):
+        review(Game(7).play("Kr10"), lang="en")
+
+
+def test_a_game_that_begins_in_the_middle_is_refused() -> None:
+    games = (checked(Replay.from_file(path)) for path in sorted(GAMES.glob("*.dkn")))
+    begins_late = next(game for game in games if game.begins and game.begins.stiche)
+    with pytest.raises(CannotReview, match="position"):
+        choices(begins_late)
+
+
+def test_a_solo_is_told_without_mistakes() -> None:
+    found = CliRunner().invoke(main, ["review", str(GAMES / "damensolo.dkn")])
+    assert found.exit_code == 0
+    assert "Fehler ist nur" not in found.output
+    assert "Soli und Armuten" in found.output
+
+
+# Commands
+
+
+@thorough
+def test_a_folder_of_games_has_totals(tmp_path: Path) -> None:
+    for number in (3, 103):
+        club_game(number).save(tmp_path / f"{number}.dkn")
+    (tmp_path / "kaputt.dkn").write_text("%DKN 1\n[Rules]\n1. KrA Kr9\n", encoding="utf-8")
+    found = CliRunner().invoke(main, ["review", str(tmp_path)])
+    assert found.exit_code == 1
+    assert "kaputt.dkn" in found.stderr
+    assert found.stdout.count("Besprochen: ") == 2
+    assert found.stdout.count("Karten mit Wahl") == 4
+
+
+def test_as_json_and_markdown(tmp_path: Path) -> None:
+    game = Replay.from_file(GAMES / "vierzig_karten.dkn")
+    found = CliRunner().invoke(main, ["review", str(GAMES / "vierzig_karten.dkn"), "--to", "json"])
+    [told_of] = json.loads(found.stdout)
+    assert told_of["players"] == list(player_names(game.record, "de"))
+    assert len(told_of["curve"]) == 40
+    assert {row["what"] for row in told_of["choices"]} <= {"fehler", "stark", "pech", None}
+    for point in told_of["turning_points"]:
+        assert refuted(checked(game), told_of["players"], point["head"], point["text"]) == []
+        assert any(card_name(kind, "de") in point["head"] for kind in CARDS.values())
+
+
+def test_a_folder_without_games_is_said(tmp_path: Path) -> None:
+    found = CliRunner().invoke(main, ["review", str(tmp_path)])
+    assert found.exit_code == 2
+    assert "kein Spiel" in found.output
