@@ -189,6 +189,32 @@ def test_what_comes_back_is_done_in_a_room(visit: Visits, site_url: str, size: s
 
 
 @thorough
+@each("size", [*SIZES])
+def test_a_task_among_words_has_a_room_and_leads_back(visit: Visits, site_url: str, size: str) -> None:
+    """From the line that was open, and there again; at its end the gold button leads back, too."""
+    page = opened(visit, f"{site_url}streitfaelle/karten/", size)
+    row = page.locator("details.dk-row:has([data-dk-sit])").first
+    row.locator("summary").first.click()
+    sit = row.get_by_role("button", name=text("de", "disputes.sit"))
+    for way in (".dk-out", "[data-step=on]"):
+        sit.click()
+        expect(page.locator(".md-header")).to_be_hidden()
+        assert page.evaluate(MISSING) == []
+        assert not page.evaluate(SEEN)["scrolls"]
+        assert sideways(page) == 0
+        cards = page.locator(".dk-sit:visible .dk-lies button")
+        for card in cards.all() if way != ".dk-out" else ():
+            card.evaluate("card => card.click()")
+            assert page.evaluate(MISSING) == []
+            assert page.evaluate(COVERED) == 0
+            if page.locator(f"{way}:visible").count():
+                break
+        page.locator(f"{way}:visible").click()
+        expect(page.locator(".md-header")).to_be_visible()
+        expect(sit).to_be_focused()
+
+
+@thorough
 def test_many_words_are_a_sheet_until_something_is_tapped(visit: Visits, lesson_url: str) -> None:
     page = opened(visit, f"{lesson_url}#nur-die-erste-karte-zahlt", "small")
     lead = page.locator(".dk-lead:visible")

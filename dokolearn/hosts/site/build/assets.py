@@ -45,7 +45,7 @@ SOME_PAGES = {
     "game.css": {'data-dk="annotate"', 'data-dk="mappe"', "dk-viewer"},
     "room.css": {
         *('data-dk="drill"', 'data-dk="evening"', 'data-dk="exam"', 'data-dk="recording"', 'data-dk="review"'),
-        "dk-walk",
+        *("dk-own-room", "dk-walk"),
     },
     "walk.css": {"dk-walk"},
     "rules.css": {"dk-answers", "dk-books", "dk-case", "dk-coverage", "dk-names", "dk-row", "dk-trumps"},

@@ -95,7 +95,12 @@ def _readings(answers: Sequence[Answer], lang: str) -> Iterator[str]:
 
 
 def _task(one: Dispute, lang: str) -> str:
-    return not_searched(exercise_html({"title": one.ask, **one.task, "lang": lang})) if one.task else ""
+    """A task, at a table of its own (`ui/src/page/own-room.ts`)."""
+    if not one.task:
+        return ""
+    drawn = not_searched(exercise_html({"title": one.ask, **one.task, "lang": lang}))
+    sit, leave = escape(text(lang, "disputes.sit")), escape(text(lang, "site.step_leave"))
+    return f'<div class="dk-own-room" data-dk-sit="{sit}" data-dk-leave="{leave}">{drawn}</div>'
 
 
 def _links(one: Dispute, files: Files, lang: str, own: File) -> str:

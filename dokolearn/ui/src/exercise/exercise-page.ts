@@ -3,7 +3,7 @@ import { around, exercise } from "./exercise";
 import { keepRunning, running } from "../kept/running";
 import { noteMistake } from "../practice/mistakes";
 import "../offline/offline";
-import { mountAll, onPage } from "../page/page";
+import { mountAll, onPage, type Place } from "../page/page";
 import { onPaper } from "./paper";
 import { passage } from "../table/passage";
 import { fillDue, finish, keepView, startProgress } from "../practice/progress";
@@ -19,7 +19,8 @@ import { startOnlyHere } from "../table/only-here";
 import { startTable } from "../table/table-button";
 import type { DrillData, Tables } from "../views";
 
-mountAll("exercise", (root, data, { element, words }) => {
+/** `table`: where it is drawn. */
+function begin(root: HTMLElement, table: HTMLElement, data: unknown, { element, words }: Place): void {
   const key = element.dataset.dkKey;
   /** So many taps are noted: what is shown again, at another table or on the next visit, is no new mistake. */
   let noted = 0;
@@ -34,7 +35,7 @@ mountAll("exercise", (root, data, { element, words }) => {
     draw(view);
     stepDone(element, view.finished);
   };
-  const draw = exercise(root, (event) => session.send(event) && show(), words);
+  const draw = exercise(table, (event) => session.send(event) && show(), words);
   const session = new AtTable(data as Tables, show, undefined, root);
   const apart = element.closest<HTMLDetailsElement>("[data-dk-apart]");
   const fold = (): void => {
@@ -51,7 +52,13 @@ mountAll("exercise", (root, data, { element, words }) => {
   noted = session.taps;
   onPaper(element, () => session.tasks);
   show();
-});
+}
+
+mountAll("exercise", (root, data, place) =>
+  place.element.closest("[data-dk-sit]")
+    ? import("../page/own-room").then(({ ownRoom }) => begin(root, ownRoom(root, place.element), data, place))
+    : begin(root, root, data, place),
+);
 
 mountAll("settings", (root, _, { words }) => around(root, words));
 

@@ -7,7 +7,7 @@ interface Pages {
 }
 
 /** A place of the page that was marked, with what it carries. */
-interface Place {
+export interface Place {
   element: HTMLElement;
   /** Words that its data does not bring itself. */
   words: Words;

@@ -19,10 +19,12 @@ export function stepDone(root: Element, finished: boolean): void {
   stepsAnew();
 }
 
-/** The way on from this place, if the page has one: on a page in steps, or from where the start page begins, to the first
- *  lesson. */
+/** The way on from this place, if the page has one: on a page in steps; from where the start page begins, to the first lesson;
+ *  from a table among words, back to them. */
 export function wayFrom(place: Element): Way | undefined {
   const way = steps?.wayFrom(place);
+  const room = place.closest("[data-dk-sit] [data-dk-room]");
+  if (room) return () => room.querySelector<HTMLElement>(".dk-out")?.click();
   const begun = document.querySelector("[data-dk-begun]");
   const on = begun?.parentElement?.querySelector<HTMLElement>("[data-dk-go-on]");
   if (way || !begun || !on || begun.nextElementSibling !== place.closest("dk-output")) return way;
