@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from effort import mostly
+from effort import mostly, thorough
 from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.exercises import solution
@@ -15,7 +15,7 @@ from dokolearn.exercises.drill import key_of, start_drill
 from dokolearn.strings import text
 
 from .course import LESSONS, drills, exercises
-from .player import FROZEN, PARTS_OF_THE_WAY, Player, by_finger
+from .player import FROZEN, INDEX, PARTS_OF_THE_WAY, Player, by_finger
 from .test_site_steps import at, steps
 from .visits import Visits, kept, put
 
@@ -245,3 +245,27 @@ def test_a_tap_while_cards_are_on_their_way_counts(visit: Visits, site_url: str,
     page.evaluate(FROZEN, [part, 1])
     page.touchscreen.tap(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2 + top - page.evaluate("scrollY"))
     expect(game.box.locator("[data-tone]")).to_be_visible()
+
+
+@thorough
+@pytest.mark.parametrize("part", PARTS_OF_THE_WAY)
+def test_a_tap_while_a_stich_is_taken_counts(visit: Visits, site_url: str, part: float) -> None:
+    """It ends the flight to whoever has won it, and lays the card."""
+    lesson = f"{site_url}lektionen/{LESSONS[0].stem}/"
+    page = visit(lesson, width=390, height=664, reduced_motion="no-preference", **FINGER)
+    box = page.locator(".dk-panel:has(.dk-hand):visible").first
+    held = box.locator('[data-zone="hand"] button')
+    on = box.locator('[data-action="next"], [data-action="go_on"]')
+    expect(box).not_to_have_attribute("data-moving", "")
+    before = held.count()
+    held.nth(1).tap(position=INDEX)
+    expect(on).to_be_visible()
+    expect(box).not_to_have_attribute("data-moving", "")
+    expect(held).to_have_count(before - 1)
+    spot = box.get_by_role("button", name="Kreuz Dame").bounding_box()
+    assert spot is not None
+    on.tap()
+    assert page.evaluate(FROZEN, [part, 0]) > 0
+    page.touchscreen.tap(spot["x"] + INDEX["x"], spot["y"] + INDEX["y"])
+    expect(held).to_have_count(before - 2)
+    expect(box).not_to_have_attribute("data-moving", "")
