@@ -326,6 +326,24 @@ EDGES = """() => {
 }"""
 """Where what stands on a page begins."""
 
+BUTTONS = """() => [...document.querySelectorAll("article :is(.md-button, .dk-button, .dk-tool, .dk-pick)")]
+  .filter(one => one.checkVisibility({visibilityProperty: true}) && !one.closest("[data-felt], .dk-today__card")
+    && one.getAttribute("aria-pressed") !== "true")
+  .map(one => {
+    const {backgroundColor: ground, borderTopColor: edge, borderTopWidth: wide, borderTopLeftRadius: round} =
+      getComputedStyle(one);
+    const framed = parseFloat(wide) && !edge.endsWith(", 0)") && edge !== ground;
+    return [ground, framed ? edge : "no frame", round].join(" ");
+  })"""
+"""How what is pressed on paper looks; what is pressed in already looks pressed in."""
+
+KINDS = {
+    "rgb(31, 107, 74) no frame 10px",
+    "rgb(245, 243, 236) rgb(218, 213, 200) 10px",
+    "rgba(0, 0, 0, 0) no frame 10px",
+}
+"""The three kinds of buttons: what leads on, any other, words alone."""
+
 ON_PAPER = [
     *("lektionen/", "spielen/", "spiele/", "meine-spiele/", "regeln/", "werkstatt/", "pruefung/", "meisterpruefung/"),
     *("wiederholen/", "abrechnung/", "eintragen/", "oeffnen/", "kommentieren/", "mappe/", "aufgabe-bauen/"),
@@ -339,6 +357,7 @@ def test_a_page_has_one_left_edge_and_at_most_one_gold_button(visit: Visits, sit
         page = visit(site_url + address, **screen, steps=True)
         expect(page.locator(COMING)).to_have_count(0)
         assert (page.evaluate(EDGES), len(page.evaluate(GOLD)) <= 1) == ([edge], True), screen
+        assert set(page.evaluate(BUTTONS)) <= KINDS, screen
 
 
 EVENING = {
