@@ -1,11 +1,12 @@
-"""Positions at the end of a game, and what somebody of a club lays there."""
+"""Positions of whole games and at the end of one, and what somebody of a club lays there."""
 
 from collections.abc import Iterator
 from functools import reduce
 
 from dokolearn.ch1_general import left_of, parse_cards
-from dokolearn.game import new_game, play, sight, start, without_questions
-from dokolearn.model import Seat
+from dokolearn.game import Game, begin, new_game, play, sight, start, step, without_questions
+from dokolearn.model import SEATS, Play, Say, Seat, Speak
+from dokolearn.players.levels import turn_of
 from dokolearn.rulesets import BOOKS
 from dokolearn.sight import Sight
 
@@ -54,3 +55,17 @@ def under_partners() -> Iterator[tuple[str, str, str]]:
     yield ("He10 KrD Ka9", "PiB KrD Ka9", "Ka9")  # no Dulle over it, no Kreuz Dame under it
     yield ("He10 KrD PiK", "Ka9 KrD Ka9", "KrD")  # trump is to be followed: the cheaper one of the two
     yield ("KaK KrD PiA", "PiB KrD", "KaK")  # a Dulle may still come
+
+
+def whole_game(hands: str, dealer: int, said: str, moves: str) -> Game:
+    """A game at `ddv` after these answers of the seats behind the dealer, and these cards; `2:Re` is a call."""
+    first, second, third, fourth = map(parse_cards, hands.strip().splitlines())
+    game = begin(BOOKS["ddv"], (first, second, third, fourth), SEATS[dealer])
+    for word in said.split():
+        game = step(game, Say(turn_of(game), word))
+    return reduce(_moved, moves.split(), game)
+
+
+def _moved(game: Game, move: str) -> Game:
+    seat, called, _ = move.partition(":")
+    return step(game, Speak(SEATS[int(seat)], 0) if called else Play(turn_of(game), parse_cards(move)[0]))

@@ -21,7 +21,7 @@ from dokolearn.model import Kind
 class Character:
     """How somebody weighs one thing against another, in Augen unless said otherwise."""
 
-    to_come: float = 1.5
+    to_come: float = 2.0
     """What each card that is still to be laid brings along."""
     rescue: float = 1.0
     """How surely a partner behind takes a Stich that he can take, 0 to 1."""
@@ -29,12 +29,18 @@ class Character:
     """How surely somebody who is without a suit and has a trump for it lays it, 0 to 1."""
     fuchs: float = 10.0
     """The own Fuchs brought home, or caught."""
+    fuchs_rescue: float = 0.4
+    """`schmidt: Allgemeine Strategie` How much of a rescue is left for it where an opponent goes over it first."""
+    fuchs_ruff: float = 20.0
+    """`spielregeln: Tipps` To ruff with the Fuchs where one behind is likely to be without the suit, too."""
     fuchs_lies: float = 8.0
     """A Stich in which a Fuchs lies."""
     free: float = 4.0
     """To have got rid of a suit of which something is still out, though not for an Ass or a ten that others get."""
     trump_lead: float = 1.0
     """Re leads a trump (§5.2)."""
+    ass_first: float = 3.0
+    """§5.2 To lead a Fehl-Ass in the first round of its suit."""
     fade: float = 0.35
     """How soon a card is worth less towards the end: 0 never, 1 evenly."""
     lowest: float = 0.3
@@ -57,6 +63,10 @@ class Character:
     """To take a Stich from the partner as the last one, with anything but the Fuchs."""
     ruffed: float = 8.0
     """To lead a suit that somebody ruffs who is not known as a partner."""
+    cannot_run: float = 8.0
+    """§5.8 To lead an Ass or a ten of a suit of which fewer cards are out than there are others to follow."""
+    given: float = 2.0
+    """`schmidt: Den Partner feststellen` To give opponents an Ass or a ten on a Stich that nobody takes from them."""
     join: float = 80.0
     """§4.11 To become the partner of a Hochzeit."""
     karlchen: float = 4.0
@@ -67,6 +77,9 @@ class Character:
 
 USUAL = Character()
 """Somebody plain, as many in a club."""
+
+FIRST_ROUND = 4
+"""§5.6 Of a suit of which so many cards are out nobody is sure to be without it yet: one each, and one more."""
 
 KARLCHEN_FROM = 4
 """`ddv: Karlchen` With so many cards or fewer somebody thinks of the last Stich."""
@@ -88,16 +101,34 @@ FEW = 8
 
 
 def in_game(character: Character, cards: CardBits, own: OwnHand) -> Character:
-    """§4.6 How somebody weighs cards in this game: not as usual where he knows that one plays against three."""
-    partners = sum(own.friends)
-    return _in_solo(character, cards, partners == 1) if partners in (1, 3) else character
+    """§4.6 How somebody weighs cards in this game: not as usual where he knows that one plays against three, and in a
+    pack without nines."""
+    partners = round(sum(own.friends), 6)  # thirds: Pythons add them up otherwise in the last digit
+    if partners in (1, 3):
+        return _in_solo(character, cards, partners == 1)
+    return _without_nines(character) if cards.hand_size < WHOLE_HAND else character
+
+
+WHOLE_HAND = 12
+"""§1.1 So many cards everybody gets of a pack with nines."""
+
+WITHOUT_NINES: Mapping[str, Any] = {"to_come": 1.5, "fuchs_rescue": 1.0, "cannot_run": 0.0}
+"""`ddv: Spiel ohne Neunen` There a suit runs once at most, and full cards are half of what one has to lead."""
+
+OF_TWO: Mapping[str, Any] = {"fuchs_rescue": 1.0, "ass_first": 0.0, "cannot_run": 0.0, "given": 0.0}
+"""§4.6 What was only tried in games of two against two; alone and against one who is nobody weighs it."""
+
+
+@lru_cache(maxsize=64)
+def _without_nines(character: Character) -> Character:
+    return replace(character, **WITHOUT_NINES)
 
 
 @lru_cache(maxsize=256)
 def _in_solo(character: Character, cards: CardBits, alone: bool) -> Character:
     trumps = cards.members[TRUMP].bit_count()
     many = "none" if not trumps else "few" if trumps <= FEW else "many"
-    return replace(character, **IN_SOLO[many, alone])
+    return replace(character, **OF_TWO, **IN_SOLO[many, alone])
 
 
 @lru_cache(maxsize=256)
@@ -136,6 +167,8 @@ def worth(open_cards: OpenCards, own: OwnHand, choices: Iterable[Kind], characte
     led = None if best is None else group[open_cards.stich[0]]
     under = 0.0 if best is None or led is None else chances.of(best, led, own.friends[open_cards.owner])
     ruffed = _ruffed_suits(open_cards, own) if led is None else set()
+    ruffs_late = led is not None and _is_thin(led, chances)
+    lost = not chances.others and own.friends[open_cards.owner] == 0
     groups, joins = [group[one] for one in hand], open_cards.finds if open_cards.holder != own.seat else 0
     found = dict[Kind, float]()
     for kind in choices:
@@ -143,9 +176,14 @@ def worth(open_cards: OpenCards, own: OwnHand, choices: Iterable[Kind], characte
             continue
         mine, takes = group[kind], beats >> kind & 1
         ours = chances.of(kind, mine if led is None else led, 1.0) if takes else under
+        if kind == cards.fuchs and len(chances.others) > 1:
+            ahead, laid = (kind, 1.0) if best is None or takes else (best, own.friends[open_cards.owner])
+            ours = chances.of(ahead, mine if led is None else led, laid, character.fuchs_rescue)
         value = (2 * ours - 1) * (lie + augen[kind]) - kept[kind] * fade
         if kind == cards.fuchs:
             value += (2 * ours - 1) * character.fuchs - character.fuchs_kept * fade
+            if ruffs_late:
+                value -= character.fuchs_ruff
         elif kind == CHARLY and mine == TRUMP and (1 < len(hand) <= KARLCHEN_FROM or not takes):
             value -= character.karlchen
         if joins and takes and joins >> (mine if led is None else led) & 1:
@@ -157,6 +195,8 @@ def worth(open_cards: OpenCards, own: OwnHand, choices: Iterable[Kind], characte
             value += _lead_bonus(cards, own, kind, character, mine in ruffed)
         elif takes and not chances.others and own.friends[open_cards.owner] == 1 and kind != cards.fuchs:
             value -= character.overtaken
+        elif lost and not takes and augen[kind] >= 10:
+            value -= character.given
         found[kind] = value
     return found
 
@@ -169,10 +209,15 @@ def _lead_bonus(cards: CardBits, own: OwnHand, kind: Kind, character: Character,
         ten = cards.augen[kind] == 10 and kind != DULLE
         dear = character.fuchs_led * (kind == cards.fuchs) + character.trump_ten_led * ten
         return character.trump_lead * own.is_re - (dear if higher else 0.0)
+    left, others = out(own, cards.members[group]), sum([friend < 1 for friend in own.friends])
     cost = character.ruffed if ruffed else 0.0
+    if cards.augen[kind] >= 10 and left < others and out(own, cards.members[TRUMP]):
+        cost = max(cost, character.cannot_run)
     if cards.augen[kind] == 10:
         held = any(cards.augen[one] == 11 and cards.group[one] == group for one in own.hand)
         cost = max(cost, character.ten_led if higher else character.ass_held * held)
+    elif cards.augen[kind] == 11 and not ruffed and left >= FIRST_ROUND:
+        cost -= character.ass_first
     return -cost
 
 
@@ -182,6 +227,15 @@ def _ruffed_suits(open_cards: OpenCards, own: OwnHand) -> set[int]:
     ruffing = [seat for seat in behind(open_cards, own.seat) if without[seat] and not without[seat] >> TRUMP & 1]
     last = {suit: seat for seat in ruffing for suit in range(TRUMP) if without[seat] >> suit & 1}
     return {suit for suit, seat in last.items() if own.friends[seat] < 1}
+
+
+def _is_thin(led: int, chances: "Chances") -> bool:
+    """`spielregeln: Tipps` Whether two are still to play, of whom one who is no known partner is likely to be without
+    the suit led: at most two cards of it are out for each, as in its second round."""
+    own, others = chances.own, chances.others
+    if led == TRUMP or len(others) < 2 or all(own.friends[one] == 1 for one in others):
+        return False
+    return out(own, chances.open_cards.cards.members[led]) <= 2 * len(others)
 
 
 @cache
@@ -218,8 +272,9 @@ class Chances:
         self.rescue, self.ruff = character.rescue, character.ruff
         self.rooms: dict[int, list[Behind]] = {}
 
-    def of(self, best: Kind, led: int, ours: float) -> float:
-        """How likely we get the Stich with this card ahead, where that group was led; `ours`: that we laid it."""
+    def of(self, best: Kind, led: int, ours: float, back: float = 1.0) -> float:
+        """How likely we get the Stich with this card ahead, where that group was led. `ours`: that we laid it; `back`:
+        how much of a rescue is left once an opponent behind has gone over it."""
         if not self.others:
             return ours
         own, members, beats = self.own, self.open_cards.cards.members, self.beaten_by[best]
@@ -230,10 +285,15 @@ class Chances:
         n_suit = 0 if led == TRUMP else (once & members[led]).bit_count() + (twice & members[led]).bit_count()
         if not n_trumps and not n_suit:
             return ours
-        rescue = self.rescue
+        theirs, over = 1 - ours, 0.0  # an opponent is ahead: from the start, or one who has gone over it
         for friend, serve, trump, ruff in self.rooms.get(led) or self._rooms(led):
             takes = trump[n_trumps] * ruff + serve[n_suit]
-            ours += ((1 - ours) * friend * rescue - ours * (1 - friend)) * takes
+            beaten, saved = (1 - friend) * takes, friend * self.rescue * takes
+            ours, theirs, over = (
+                ours * (1 - beaten) + theirs * saved + over * saved * back,
+                theirs * (1 - saved - beaten),
+                over * (1 - saved * back) + (ours + theirs) * beaten,
+            )
         return ours
 
     def _rooms(self, led: int) -> list[Behind]:

@@ -42,7 +42,7 @@ typedef unsigned long long u64;
    the Schwein, on the table. */
 
 enum { KINDS = 32, TABLES = 4, STICHE = 12, CATCHES = 12, WINNERS = 4, AUGEN = 240, RE_SCHWARZ = 241, KONTRA_SCHWARZ, ENDS };
-enum { VERSION = 3, ANSWER = 64, MOST_SPECIALS = 64 };
+enum { VERSION = 4, ANSWER = 64, MOST_SPECIALS = 64 };
 
 struct table {
     u32 serves[KINDS];    /* by card led: the cards of its suit, or all trumps */
@@ -613,7 +613,7 @@ enum { USUAL, ALONE, AGAINST_ONE };
 /* How somebody weighs one thing against another: the numbers of a `Character`. */
 struct way {
     double to_come, rescue, ruff, fuchs, fuchs_lies, free, trump_lead, fuchs_kept, fuchs_led, trump_ten_led, ten_led;
-    double ass_held, overtaken, ruffed, join, karlchen;
+    double ass_held, overtaken, ruffed, join, karlchen, fuchs_rescue, fuchs_ruff, ass_first, cannot_run, given;
     double fade[STICHE + 1]; /* by cards in the hand */
     double kept[KINDS];      /* what a card is kept for */
 };
@@ -636,6 +636,7 @@ struct seen {
     u32 members[GROUPS];
     i32 fuchs_is_trump, fuchs, schwein, charly, dulle, alte;
     i32 karlchen_from;        /* with so many cards somebody thinks of the last Stich */
+    i32 first_round;          /* of a suit of which so many cards are out nobody is sure to be without it yet */
     i32 seat;
     i32 size[4], without[4];  /* now; the groups that a seat is known to be without */
     i32 n_laid, first, laid[4 * STICHE]; /* every card so far, and who laid the first one */
@@ -823,20 +824,25 @@ static void reckon(struct chances *c, i32 led) {
     c->reckoned |= 1 << led;
 }
 
-/* How likely the own party gets the Stich with this card ahead; `ours`: how likely it is that we laid it. */
-static double chance(struct chances *c, i32 best, i32 led, double ours) {
+/* How likely the own party gets the Stich with this card ahead; `ours`: how likely it is that we laid it; `back`: how much
+   of a rescue is left once an opponent behind has gone over it. */
+static double chance(struct chances *c, i32 best, i32 led, double ours, double back) {
     const struct eye *eye = &c->g->eyes[c->seat];
     u32 beats = c->s->tables[c->last].beaten_by[best];
     if (!c->n_others || !(beats & eye->once)) return ours;
     i32 n_trumps = out(eye, beats & c->s->members[TRUMPS]), n_suit = led == TRUMPS ? 0 : out(eye, beats & c->s->members[led]);
     if (!n_trumps && !n_suit) return ours;
     if (!HAS(c->reckoned, led)) reckon(c, led);
+    double theirs = 1 - ours, over = 0.0; /* an opponent is ahead: from the start, or one who has gone over it */
     for (i32 step = 1; step <= c->n_others; step++) {
         i32 other = (c->seat + step) & 3;
         double friend = eye->friends[other];
         double takes = holds(c->s, c->places[TRUMPS], c->rooms[TRUMPS][other], n_trumps) * c->lays[led][other]
                      + holds(c->s, c->places[led], c->rooms[led][other], n_suit);
-        ours += ((1 - ours) * friend * c->way->rescue - ours * (1 - friend)) * takes;
+        double beaten = (1 - friend) * takes, saved = friend * c->way->rescue * takes, had = ours, were = theirs;
+        ours = had * (1 - beaten) + were * saved + over * saved * back;
+        theirs = were * (1 - saved - beaten);
+        over = over * (1 - saved * back) + (had + were) * beaten;
     }
     return ours;
 }
@@ -862,14 +868,27 @@ static double lead_bonus(const struct seen *s, const struct game *g, const struc
         double dear = way->fuchs_led * (kind == s->fuchs_is_trump) + way->trump_ten_led * (ten && kind != s->dulle);
         return way->trump_lead * HAS(g->re, seat) - (higher ? dear : 0.0);
     }
+    const struct eye *eye = &g->eyes[seat];
+    i32 left = out(eye, s->members[group]), others = 0;
+    for (i32 one = 0; one < 4; one++) others += eye->friends[one] < 1;
     double cost = HAS(ruffed, group) ? way->ruffed : 0.0;
+    i32 full = s->augen[kind] >= 10, ruff = left < others && out(eye, s->members[TRUMPS]);
+    if (full && ruff && way->cannot_run > cost) cost = way->cannot_run;
     if (ten) {
         i32 held = 0;
         EACH(one, g->once[seat] & s->members[group]) held |= s->augen[one] == 11;
         double also = higher ? way->ten_led : way->ass_held * held;
         if (also > cost) cost = also;
-    }
+    } else if (s->augen[kind] == 11 && !HAS(ruffed, group) && left >= s->first_round) cost -= way->ass_first;
     return -cost;
+}
+
+/* Whether two are still to play, of whom one who is no known partner is likely to be without the suit led. */
+static i32 is_thin(const struct seen *s, const struct game *g, i32 seat, i32 led, i32 n_others) {
+    i32 partners = 0;
+    for (i32 step = 1; step <= n_others; step++) partners += g->eyes[seat].friends[(seat + step) & 3] == 1;
+    if (led == TRUMPS || n_others < 2 || partners == n_others) return 0;
+    return out(&g->eyes[seat], s->members[led]) <= 2 * n_others;
 }
 
 /* How somebody weighs cards in this game: not as usual where he knows that one plays against three. */
@@ -889,14 +908,20 @@ static void worths(const struct seen *s, const struct game *g, u32 may, double *
     double fade = way->fade[g->size[seat]], lie = g->lies + c.n_others * way->to_come;
     lie += way->fuchs_lies * lies_fuchs;
     u32 beats = leads ? ~0u : s->tables[c.last].beaten_by[g->stich[g->best]], ruffed = leads ? ruffed_suits(g, seat) : 0;
-    double under = leads ? 0.0 : chance(&c, g->stich[g->best], led, eye->friends[owner_of(g)]);
+    double under = leads ? 0.0 : chance(&c, g->stich[g->best], led, eye->friends[owner_of(g)], 1.0);
+    i32 ruffs_late = !leads && is_thin(s, g, seat, led, c.n_others), lost = !c.n_others && eye->friends[owner_of(g)] == 0;
     u32 joins = g->holder == seat ? 0 : g->finds;
     EACH(kind, may) {
         i32 mine = s->group[kind], takes = HAS(beats, kind), augen = s->augen[kind];
-        double ours = takes ? chance(&c, kind, leads ? mine : led, 1.0) : under;
+        double ours = takes ? chance(&c, kind, leads ? mine : led, 1.0, 1.0) : under;
+        if ((i32)kind == s->fuchs_is_trump && c.n_others > 1) /* takes whoever leads */
+            ours = chance(&c, takes ? (i32)kind : g->stich[g->best], leads ? mine : led,
+                          takes ? 1.0 : eye->friends[owner_of(g)], way->fuchs_rescue);
         double value = (2 * ours - 1) * (lie + augen) - way->kept[kind] * fade;
-        if ((i32)kind == s->fuchs_is_trump) value += (2 * ours - 1) * way->fuchs - way->fuchs_kept * fade;
-        else if ((i32)kind == s->charly && mine == TRUMPS && ((1 < g->size[seat] && g->size[seat] <= s->karlchen_from) || !takes))
+        if ((i32)kind == s->fuchs_is_trump) {
+            value += (2 * ours - 1) * way->fuchs - way->fuchs_kept * fade;
+            if (ruffs_late) value -= way->fuchs_ruff;
+        } else if ((i32)kind == s->charly && mine == TRUMPS && ((1 < g->size[seat] && g->size[seat] <= s->karlchen_from) || !takes))
             value -= way->karlchen;
         if (takes && HAS(joins, leads ? mine : led)) value += way->join * ours;
         u32 suit = s->members[mine];
@@ -905,6 +930,7 @@ static void worths(const struct seen *s, const struct game *g, u32 may, double *
         if (leads) value += lead_bonus(s, g, way, seat, kind, ruffed);
         else if (takes && !c.n_others && eye->friends[owner_of(g)] == 1 && (i32)kind != s->fuchs_is_trump)
             value -= way->overtaken;
+        else if (lost && !takes && augen >= 10) value -= way->given;
         found[kind] = value;
     }
 }

@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
 
-VERSION = 3
+VERSION = 4
 """Of the doors of the kernel; a file of another version is not used."""
 
 FILE = os.path.join(os.path.dirname(__file__), "kernel.wasm")

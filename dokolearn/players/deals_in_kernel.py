@@ -12,7 +12,7 @@ from typing import TypeVar
 from dokolearn.ch1_general import AUGEN_TOTAL, CHARLY, DULLE, FUCHS, SCHWEIN
 from dokolearn.ch2_normal_game import ALTE
 from dokolearn.ch5_tactics.card_bits import CardBits
-from dokolearn.ch5_tactics.estimate import KARLCHEN_FROM, Character, in_game, keeping_values
+from dokolearn.ch5_tactics.estimate import FIRST_ROUND, KARLCHEN_FROM, Character, in_game, keeping_values
 from dokolearn.ch5_tactics.quick_facts import OwnHand
 from dokolearn.game import start
 from dokolearn.game.play import State
@@ -49,6 +49,7 @@ WORLDS, ASKED, LAID = 16, 16, 48
 WEIGHTS = (
     *("to_come", "rescue", "ruff", "fuchs", "fuchs_lies", "free", "trump_lead", "fuchs_kept", "fuchs_led"),
     *("trump_ten_led", "ten_led", "ass_held", "overtaken", "ruffed", "join", "karlchen"),
+    *("fuchs_rescue", "fuchs_ruff", "ass_first", "cannot_run", "given"),
 )
 """The numbers of a `Character` in the order of its `struct way`."""
 
@@ -310,7 +311,7 @@ def _cards(cards: CardBits, table: CardTable) -> bytes:
     roles = [NOBODY if cards.fuchs is None else number[cards.fuchs]]
     roles += [number.get(kind, NOBODY) for kind in (FUCHS, SCHWEIN, CHARLY, DULLE, ALTE)]
     augen = of_kinds([cards.augen[kind] for kind in kinds])
-    return to_bytes([*group, *augen, *tables, *members, *roles, KARLCHEN_FROM])
+    return to_bytes([*group, *augen, *tables, *members, *roles, KARLCHEN_FROM, FIRST_ROUND])
 
 
 def _set(found: int, kinds: Sequence[Kind]) -> int:

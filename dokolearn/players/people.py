@@ -50,14 +50,14 @@ ANNA = Person(
 """Careful: keeps high trumps and her Fuchs, calls and plays alone only with much."""
 
 BERND = Person(
-    Character(span=43.0, trump_lead=2.0, to_come=1.8, fuchs=9.0),
+    Character(span=43.0, trump_lead=2.0, to_come=2.4, fuchs=9.0),
     Temper(soon=0.3, due=0.0, alone=0.0, trumps_to_take=0.6),
     {"leads_highest": 0.6, "overtakes": 0.5, "silent": 0.4, "shy_of_soli": 0.5},
 )
 """Bold: leads trumps, takes what lies there, calls soon and likes Soli."""
 
 CLARA = Person(
-    Character(ruff=0.9, fade=0.4, free=4.5),
+    Character(ruff=0.85, fade=0.5, free=5.0),
     Temper(soon=0.4),
     {"forgets": 0.4, "forgets_partner": 0.3, "leads_tens": 0.2},
 )

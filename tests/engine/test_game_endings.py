@@ -182,8 +182,8 @@ def test_the_learner_reckons_before_he_is_told(book: str) -> None:
 
 def test_special_points_are_told_before_a_lesson_asks_for_them() -> None:
     """What the game of lesson 8 counts and lesson 12 explains stands there; of a game without nothing is said."""
-    facts = view_drill(played(93, reckon=True))["facts"]
-    assert facts[-1] == "Dazu kommen Sonderpunkte, Lektion 12 erklärt sie. Fuchs gefangen: Kontra."
+    facts = view_drill(played(84, reckon=True))["facts"]
+    assert facts[-1] == "Dazu kommen Sonderpunkte, Lektion 12 erklärt sie. Fuchs gefangen: Re."
     assert len(view_drill(played(3, reckon=True))["facts"]) == len(facts) - 1
 
 

@@ -226,10 +226,13 @@ def test_a_card_too_few_or_too_many_is_no_figure_of_this_position(
 def test_players_that_were_only_written_otherwise_keep_their_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few deals are looked at; where they end as before the figures stay."""
     one = next(one for one in graded_positions(["kinds/choose_card"], ["ddv"]) if one.sight.stich)
+    known = measurements_of_book("ddv")[one.key]
+    of_these_players = known._replace(probe=grade_command.probe_of(one.key, one.sight, one.options))
+    monkeypatch.setitem(measurements_of_book("ddv"), one.key, of_these_players)
     monkeypatch.setattr(grade_command, "stamp_with_players", lambda rules, key: "changed")
     found, anew = _bring_up_to_date(one)
     assert (found.made, anew) == ("changed", False)
-    assert found.figures == measurements_of_book("ddv")[one.key].figures
+    assert found.figures == known.figures
     monkeypatch.setattr(grade_command, "probe_of", lambda *position: "other")
     assert _bring_up_to_date(one)[1]
 

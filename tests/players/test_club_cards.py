@@ -1,19 +1,21 @@
 """The three others at the table: which card they lay, and what they never do to a partner."""
 
+import tomllib
 from collections.abc import Iterator
-from functools import reduce
+from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from club_positions import seen
+from club_positions import seen, whole_game
 from effort import each, sampled, size
 
-from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, SCHWEIN, parse_cards, winner
+from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, SCHWEIN, card_code, parse_card, winner
 from dokolearn.ch2_normal_game import ALTE, TRUMP, playable
+from dokolearn.ch5_tactics.estimate import WHOLE_HAND, out
 from dokolearn.ch5_tactics.quick_facts import behind, quick_facts
-from dokolearn.game import Game, begin, deal_game, play, sight, start, step, without_questions
-from dokolearn.model import SEATS, Hand, Kind, Play, RuleSet, Say, Speak
-from dokolearn.players.levels import turn_of
+from dokolearn.game import deal_game, play, sight, start, without_questions
+from dokolearn.model import SEATS, Hand, Kind, RuleSet
+from dokolearn.players.people import PEOPLE, PLAIN
 from dokolearn.players.verein import plays
 from dokolearn.rulesets import BOOKS
 from dokolearn.sight import Sight, ahead, cannot_hold, cards_out, partners, table_of
@@ -32,6 +34,22 @@ def test_2_02_kontra_knows_its_partner_when_both_kreuz_damen_are_out() -> None:
     assert partners(seen(hands, both, 0)) == {3}
     assert partners(seen(hands, both, 1)) == {2}
     assert partners(seen(hands, one, 1)) == set(), "his own tells him nothing"
+
+
+# What an old hand saw
+
+
+@each("move", tomllib.loads(Path(__file__).with_name("silly_moves.toml").read_text(encoding="utf-8"))["move"])
+def test_nobody_makes_a_silly_move_again(move: dict[str, Any]) -> None:
+    """In the game in which it was seen: neither the plain club nor any of the three, each with an own manner."""
+    seen = sight(whole_game(move["hands"], move["dealer"], move["said"], move["cards"]), SEATS[move["seat"]])
+    assert parse_card(move["laid"]) in seen.hand
+    laid = {name: card_code(plays(seen, person.cards)) for name, person in {"": PLAIN, **PEOPLE}.items()}
+    if "disputed" in move:
+        assert laid[""] == move["laid"], "nothing is disputed any more"
+    else:
+        assert {name for name, card in laid.items() if card == move["laid"]} == set(move.get("but", "").split())
+        assert laid[""] in f"{move['club']} {move.get('also', '')}".split()
 
 
 # Laws over whole games
@@ -116,7 +134,27 @@ def leads_into_a_ruff(at: Moment) -> bool:
     return any(table.group[kind] in served for kind in low)
 
 
-SLIPS = (overtakes_partner, wastes_the_highest, leads_into_a_ruff)
+def leads_a_full_card_into_a_sure_ruff(at: Moment) -> bool:
+    """An Ass or a ten of a suit of which fewer cards are out than there are others who are no known partners, although
+    there is a low trump, or a low card of a suit that may run. A partner who ruffs after them may take it, and without
+    nines half of all leads are full cards."""
+    table, (open_cards, own) = table_of(at.seen), quick_facts(at.seen)
+    group, without, suit = table.group, open_cards.without, table.group[at.kind]
+    if at.seen.stich or suit == TRUMP or table.augen[at.kind] < 10 or round(sum(own.friends)) != 2:
+        return False
+    if open_cards.cards.hand_size < WHOLE_HAND:
+        return False
+    left = [out(own, members) for members in open_cards.cards.members]
+    void = [seat for seat in behind(open_cards, own.seat) if without[seat] >> suit & 1]
+    others = [seat for seat in SEATS if own.friends[seat] < 1]
+    if not left[TRUMP] or left[suit] >= len(others) or (void and void[-1] not in others):
+        return False
+    may_run = {one for one in range(TRUMP) if one != suit and left[one] > 2 and not any(w >> one & 1 for w in without)}
+    low = [kind for kind in at.legal if table.augen[kind] < 10 and table.order[kind] > table.order[CHARLY]]
+    return any(group[kind] in may_run | {TRUMP} for kind in low)
+
+
+SLIPS = (overtakes_partner, wastes_the_highest, leads_into_a_ruff, leads_a_full_card_into_a_sure_ruff)
 
 
 @sampled
@@ -133,20 +171,6 @@ def test_5_12_no_slip_in_whole_games(book: RuleSet) -> None:
 
 
 # A Hochzeit, and Füchse that would be caught
-
-
-def whole_game(hands: str, dealer: int, said: str, moves: str) -> Game:
-    """A game at `ddv` after these answers of the seats behind the dealer, and these cards; `2:Re` is a call."""
-    first, second, third, fourth = map(parse_cards, hands.strip().splitlines())
-    game = begin(BOOKS["ddv"], (first, second, third, fourth), SEATS[dealer])
-    for word in said.split():
-        game = step(game, Say(turn_of(game), word))
-    return reduce(_moved, moves.split(), game)
-
-
-def _moved(game: Game, move: str) -> Game:
-    seat, called, _ = move.partition(":")
-    return step(game, Speak(SEATS[int(seat)], 0) if called else Play(turn_of(game), parse_cards(move)[0]))
 
 
 def test_who_can_become_the_partner_of_a_hochzeit_takes_the_last_stich_that_finds_one() -> None:
