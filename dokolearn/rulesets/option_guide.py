@@ -23,6 +23,13 @@ UNDER: dict[str, tuple[str, str]] = {
 }
 """A number that belongs to one value of another option: a form shows it below that value, and only there."""
 
+UNFAMILIAR = (
+    *("dulle_moves_with_suit", "karo_koenig_highest", "superschwein", "hyperschwein", "dulle_pair_cancels"),
+    *("ueberstich", "armut_extra_trumps", "armut_open_fuchs", "doppelkopf_doubles", "losers_get_nothing"),
+    "repeat_game_at",
+)
+"""House rules that the opponents keep to and do not think of when they choose a card."""
+
 TELLING = ("deck_nines", "dulle_second_beats_first", "re_kontra", "schwein", "armut", "mandatory_solo")
 """By what somebody who has sat at a table can tell its book."""
 

@@ -296,6 +296,7 @@ def _with(base: RuleSet, values: JsonObject) -> RuleSet:
 #
 # sources    option → book → paragraph or heading; where a book plays without a rule, the place of the variant
 # silent     book → options it has nothing of the kind for, or, where it has a place, no value
+# elsewhere  option → where one finds it that no book speaks of
 # readings   book → option → our reading where the book is unclear or says nothing: `reading.…` in the texts says why
 
 
@@ -320,6 +321,12 @@ def silent(book: str, option: str) -> bool:
 def reading(book: str, option: str) -> str | None:
     """The reading where a book is unclear or says nothing: its text key is `reading.` and this name."""
     found: str | None = _facts()["readings"].get(book, {}).get(option)
+    return found
+
+
+def elsewhere(option: str) -> str | None:
+    """Where an option comes from that no book speaks of: `table.origin.` and this name is its text key."""
+    found: str | None = _facts()["elsewhere"].get(option)
     return found
 
 

@@ -17,8 +17,9 @@ from dokolearn.model import Ref, RuleSet
 from dokolearn.rule_parts import COMMON_SOLI
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive, option_names
 from dokolearn.rulesets.option_values import READERS
-from dokolearn.rulesets.options import NOT_YET, options_with_place, place, reading, silent, value_of
+from dokolearn.rulesets.options import NOT_YET, elsewhere, options_with_place, place, reading, silent, value_of
 from dokolearn.script import register
+from dokolearn.strings import catalogue
 from dokolearn.wording import ref_label
 
 every_book = each("book", BOOKS.values())
@@ -292,6 +293,9 @@ def test_places_are_those_of_paragraphs_that_exist(book: RuleSet) -> None:
 
 def test_every_option_has_a_source_in_some_book() -> None:
     assert set(ROWS) <= set(options_with_place()) <= set(option_names())
+    without = {option for option in option_names() if option not in options_with_place()}
+    assert {option for option in option_names() if elsewhere(option)} == without, "then it says where it comes from"
+    assert all(f"table.origin.{elsewhere(option)}" in catalogue("de") for option in without)
     assert all(any(place(name, option) for name in BOOKS) for option in ROWS)
 
 

@@ -14,9 +14,9 @@ from dokolearn.hosts.html.static_html import head_data
 from dokolearn.model import RuleSet
 from dokolearn.option_words import idle_words, option_title, value_words
 from dokolearn.rulesets import BOOKS, with_options
-from dokolearn.rulesets.option_guide import COMMON, UNDER
+from dokolearn.rulesets.option_guide import COMMON, UNDER, UNFAMILIAR
 from dokolearn.rulesets.option_values import PART_OF, READERS, Groups, Names, Number, Numbers, OneOf, Reader
-from dokolearn.rulesets.options import NOT_YET, ONLY_WORDS, value_of
+from dokolearn.rulesets.options import NOT_YET, ONLY_WORDS, elsewhere, value_of
 from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import text
 from dokolearn.wording import book_name
@@ -140,9 +140,13 @@ def _as_list(reader: Reader, value: object) -> Any:
 
 
 def option_about(option: str, lang: str) -> str:
-    """The sentence that explains an option, and that it is only for people where the site does nothing by it."""
+    """The sentence that explains an option; where it comes from if no book speaks of it; and that the opponents do not
+    know it, or that it is only for people where the site does nothing by it."""
+    origin = elsewhere(option)
     about = [
         text(lang, f"meaning.{option}"),
+        *([text(lang, f"table.origin.{origin}")] if origin else []),
+        *([text(lang, "table.unfamiliar")] if option in UNFAMILIAR else []),
         *([text(lang, f"table.only_words.{option}")] if option in ONLY_WORDS else []),
     ]
     return " ".join(about)
