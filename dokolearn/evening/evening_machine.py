@@ -2,10 +2,11 @@
 
 `begin` deals, `pick` and `choose` are cards and buttons, `go_on` leads on from a Stich and from the end of a game to
 its score, which `count` lets the reader reckon first, `next` to the next game, `again` deals the same cards.
-`look_back` shows what Verein would have done, or the score again; `back` leads to something that the reader did, and
-from there the game goes on otherwise. What the others did after an event stands in the view as `made`; given back with
-the event as `then` it happens again, whoever plays there by then. With `alone` they decide one by one: where `acting`
-says that somebody is still to act, the same event with that `then` leads one decision on.
+`look_back` shows what Verein would have done, `weigh` what the cards gave, or the score again; `back` leads to
+something that the reader did, and from there the game goes on otherwise. What the others did after an event stands in
+the view as `made`; given back with the event as `then` it happens again, whoever plays there by then. With `alone` they
+decide one by one: where `acting` says that somebody is still to act, the same event with that `then` leads one decision
+on.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,7 +14,15 @@ from dataclasses import replace
 
 from dokolearn.by_name import by_own_name
 from dokolearn.evening import game_end, same_cards, table_view
-from dokolearn.evening.evening_state import MAX_DEALS, Evening, deal_next, rows_written, start, written_down
+from dokolearn.evening.evening_state import (
+    MAX_DEALS,
+    Evening,
+    deal_next,
+    games_begun,
+    rows_written,
+    start,
+    written_down,
+)
 from dokolearn.evening.opponents_move import THINK_LONG, others
 from dokolearn.evening.own_games import statistics_row
 from dokolearn.evening.reader_turn import playable, press_button, tap_card
@@ -38,7 +47,7 @@ def step(now: Evening, event: Event) -> Evening:
     quiet = replace(now, feedback=None, before=None, drawn_last=None, acting=False, made=(), since=len(now.log))
     does = _STEPS.get(str(event.get("type")))
     led = does(quiet, event) if does else quiet
-    if led is quiet or led.game is None or led.feedback is not None or led.looks_back != now.looks_back:
+    if led is quiet or led.game is None or led.feedback is not None or _panel(led) != _panel(now):
         return led
     if len(led.log) != len(now.log):
         led = replace(led, helped=0)
@@ -49,6 +58,11 @@ def step(now: Evening, event: Event) -> Evening:
     if led.deals != now.deals and led.drawn:
         after = replace(after, made=(f"{DRAWN}{led.drawn}", *after.made))
     return replace(after, before=replace(now, before=None))
+
+
+def _panel(now: Evening) -> tuple[bool, bool]:
+    """What is shown instead of the score."""
+    return now.looks_back, now.weighs
 
 
 def _read_then(event: Event) -> tuple[int, object]:
@@ -118,7 +132,8 @@ def _next(now: Evening, event: Event) -> Evening:
     ready = now.over and (now.reckoned or game_end.is_thrown_in(now)) and now.deals < MAX_DEALS
     if not ready or not game_end.goes_on(now):
         return now
-    return deal_next(replace(now, runde=written_down(now), rows=rows_written(now)), _read_then(event)[0])
+    told = replace(now, runde=written_down(now), rows=rows_written(now), begun=games_begun(now))
+    return deal_next(told, _read_then(event)[0])
 
 
 def _again(now: Evening, event: Event) -> Evening:
@@ -130,7 +145,13 @@ def _again(now: Evening, event: Event) -> Evening:
 
 def _look_back(now: Evening, event: Event) -> Evening:
     """Only the view reckons what is shown then: whoever resumes does not wait for it."""
-    return replace(now, looks_back=not now.looks_back) if now.reckoned and not game_end.is_thrown_in(now) else now
+    asked = now.reckoned and not game_end.is_thrown_in(now)
+    return replace(now, looks_back=not now.looks_back, weighs=False) if asked else now
+
+
+def _weigh(now: Evening, event: Event) -> Evening:
+    """The same of what the cards gave."""
+    return replace(now, weighs=not now.weighs, looks_back=False) if game_end.can_weigh(now) else now
 
 
 def _back(now: Evening, event: Event) -> Evening:
@@ -143,7 +164,7 @@ def _help(now: Evening, event: Event) -> Evening:
 
 
 _STEPS: Mapping[str, Callable[[Evening, Event], Evening]] = by_own_name(
-    _begin, _pick, _choose, _go_on, _count, _next, _again, _look_back, _back, _help
+    _begin, _pick, _choose, _go_on, _count, _next, _again, _look_back, _weigh, _back, _help
 )
 
 

@@ -116,12 +116,16 @@ class Evening:
     """So many steps of the score the reader has reckoned himself; None where he does not."""
     looks_back: bool = False
     """Whether what Verein would have done is shown instead of the score."""
+    weighs: bool = False
+    """Whether what the cards gave in the whole evening is shown instead of it."""
     once_more: bool = False
     """Whether the same cards are played again; that is not written down."""
     written: Runde | None = None
     """Then: the evening with what was written down for these cards."""
     rows: tuple[Sheet, ...] = ()
     """The Spielzettel so far, a row for each game that counts."""
+    begun: tuple[Game, ...] = ()
+    """Each of these games before its first question."""
     drawn: int = 0
     """So many times cards were drawn until these were taken; 0 where nobody looked at them (`wished_cards`)."""
     first: Result | None = None
@@ -362,7 +366,7 @@ def fresh_cards(now: Evening) -> Evening:
         return begin(plan.rules, hands, coming.dealer_seat, bock=coming.doublings, duty=duty, vorfuehrung=leads)
 
     drawn, hands = (0, begun.hands) if begun is not None else _draw_cards(now, begin_with)
-    return Evening(plan, now.runde, now.deals, begin_with(hands), drawn=drawn, rows=now.rows)
+    return Evening(plan, now.runde, now.deals, begin_with(hands), drawn=drawn, rows=now.rows, begun=now.begun)
 
 
 def _draw_cards(now: Evening, begun: Callable[[Hands], Game]) -> tuple[int, Hands]:
@@ -393,6 +397,11 @@ def written_down(now: Evening) -> Runde:
     if not game.over or vertrag is None:
         return now.runde
     return after_game(now.runde, vertrag, game.result, len(game.bock_fired))
+
+
+def games_begun(now: Evening) -> tuple[Game, ...]:
+    """§3.1.3 The games that have a row, each before its first question."""
+    return now.begun if rows_written(now) == now.rows else (*now.begun, cards_given(now).running)
 
 
 def rows_written(now: Evening) -> tuple[Sheet, ...]:

@@ -5,6 +5,7 @@ The reader may reckon it himself before its score is shown, as in the game of le
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import sqrt
 
 from dokolearn.ch2_normal_game import parties as parties_of
 from dokolearn.ch3_scoring import verdict
@@ -12,7 +13,7 @@ from dokolearn.ch3_scoring.value import is_repeated, settle, sheet_rules
 from dokolearn.ch3_scoring.value import sheet as sheet_row
 from dokolearn.club_evening_rules import games
 from dokolearn.evening import same_cards
-from dokolearn.evening.evening_state import READER, Evening, another_game, rows_written, written_down
+from dokolearn.evening.evening_state import READER, Evening, another_game, games_begun, rows_written, written_down
 from dokolearn.evening.table_view import seats
 from dokolearn.exercises.frame.stepping import Stage
 from dokolearn.exercises.frame.task import Action, Dealt, Feedback, Lines, Scene
@@ -20,6 +21,7 @@ from dokolearn.exercises.kinds.whole_game.game_reckoning import FinishedGame, Re
 from dokolearn.exercises.position.finished_game import Result, result_facts, verdict_words
 from dokolearn.game import outcome
 from dokolearn.model import SEATS
+from dokolearn.players.luck import LUCK, worth_of_cards
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.links.link_forms import game_link, text_link
 from dokolearn.replay.text.played_game import Played, record_of
@@ -39,10 +41,43 @@ def scene(now: Evening) -> Scene:
         seats=seats(now) if now.state is not None else (),
         actions=(*_actions(now), *same_cards.ways_back(now, found)),
         facts=tuple(_facts(now)),
-        lines=same_cards.lines(now, found) if now.looks_back else _lines(now) if now.reckoned else None,
+        lines=_panel(now, found),
         deal=() if now.reckoned else tuple(_open_hands(now)),
     )
     return shown if now.counted is None else _counting(now, now.counted, shown)
+
+
+def _panel(now: Evening, found: tuple[same_cards.Fork, ...]) -> Lines | None:
+    """What stands below the table: the score, or what somebody asked for instead."""
+    if now.looks_back:
+        return same_cards.lines(now, found)
+    if now.weighs:
+        return luck(now)
+    return _lines(now) if now.reckoned else None
+
+
+LEAST_GAMES = 4
+"""After so many games of an evening one may ask what the cards gave: of fewer nobody can tell."""
+
+
+def can_weigh(now: Evening) -> bool:
+    """Whether there are games enough to tell luck and play apart."""
+    evening = now.plan.cards is None and not now.plan.games and not now.once_more
+    return evening and now.reckoned and not is_thrown_in(now) and len(games_begun(now)) >= LEAST_GAMES
+
+
+def luck(now: Evening) -> Lines:
+    """What the cards gave everybody in this evening, and what is left: the play of four, the partner's as well."""
+    lang, rows = now.plan.lang, rows_written(now)
+    found = LUCK[now.plan.rules.name]
+    worth = [sum(game) * found.share for game in zip(*map(worth_of_cards, games_begun(now)), strict=True)]
+    sums = [sum(row) for row in zip(*rows, strict=True)]
+    given = list(map(round, worth))
+    left = [whole - cards for whole, cards in zip(sums, given, strict=True)]
+    head = ("", *(text(lang, f"table.{seat}") for seat in SEATS))
+    named = (("sum", sums), ("cards", given), ("left", left))
+    table = tuple((text(lang, f"evening.luck.{name}"), *map(with_sign, row)) for name, row in named)
+    return Lines(text(lang, "evening.luck.label"), head, table)
 
 
 def is_thrown_in(now: Evening) -> bool:
@@ -71,6 +106,8 @@ def _actions(now: Evening) -> Iterator[Action]:
     if not is_thrown_in(now):
         yield Action("again", text(lang, "evening.again"))
         yield Action("look_back", text(lang, "evening.lines" if now.looks_back else "evening.next_time"))
+        if can_weigh(now):
+            yield Action("weigh", text(lang, "evening.lines" if now.weighs else "evening.luck"))
 
 
 def result(now: Evening) -> str:
@@ -110,6 +147,11 @@ def row_written(now: Evening) -> Feedback:
 
 def _facts(now: Evening) -> Iterator[str]:
     game, lang = now.running, now.plan.lang
+    if now.weighs:
+        games_so_far = len(rows_written(now))
+        error = round(LUCK[now.plan.rules.name].spread * sqrt(games_so_far))
+        yield text(lang, "evening.luck.about", n_games=games_so_far, n_error=error)
+        return
     if game.spiel is not None and game.spiel.vertrag.player is not None:
         who, name = text(lang, f"table.{game.spiel.vertrag.player}"), str(game.spiel.vertrag.game)
         yield text(lang, "evening.facts.game", game=game_name(name, lang, now.plan.rules), who=who)

@@ -18,6 +18,7 @@ from dokolearn.evening.evening_state import (
     Result,
     cards_given,
     fresh_cards,
+    games_begun,
     one_game,
     rows_written,
     written_down,
@@ -36,7 +37,8 @@ def once_more(now: Evening) -> Evening:
     """The cards of a game that is over, as at its beginning; what comes of them now is not written down."""
     first = now.first or result(now)
     rows = rows_written(now)
-    return replace(cards_given(now), once_more=True, written=written_down(now), rows=rows, first=first)
+    again = replace(cards_given(now), once_more=True, written=written_down(now), first=first)
+    return replace(again, rows=rows, begun=games_begun(now))
 
 
 def comparison(now: Evening) -> JsonDict:

@@ -58,7 +58,7 @@ def start_task(spec: JsonObject) -> JsonDict:
 
     `rules` are those of a game that does not say its own. Raises SpecError for what no page asks.
     """
-    lang, rules = _checked(spec, {"game": str, "seat": int, "at": int, "rules": dict, "lang": str})
+    lang, rules = _check_spec(spec, {"game": str, "seat": int, "at": int, "rules": dict, "lang": str})
     if not -1 <= spec["seat"] < len(SEATS):
         raise SpecError(["seat: expected -1 to 3"])
     spot = open_link(spec["game"]).spot
@@ -91,7 +91,7 @@ def start_task(spec: JsonObject) -> JsonDict:
     }
 
 
-def _checked(spec: JsonObject, sorts: Mapping[str, type]) -> tuple[str, RuleSet]:
+def _check_spec(spec: JsonObject, sorts: Mapping[str, type]) -> tuple[str, RuleSet]:
     """Language and rules of a spec that has just these keys. Raises SpecError."""
     problems = [f"{key}: expected a {sort.__name__}" for key, sort in sorts.items() if type(spec.get(key)) is not sort]
     problems += [f"unknown key {key!r}" for key in spec if key not in sorts]
@@ -198,7 +198,7 @@ def start_results(spec: JsonObject) -> JsonDict:
 
     `kept` of the view is what is to be kept from now on. Raises SpecError for what no page asks.
     """
-    lang, _ = _checked(spec, {"task": str, "kept": list, "came": str, "lang": str})
+    lang, _ = _check_spec(spec, {"task": str, "kept": list, "came": str, "lang": str})
     if not all(isinstance(one, str) for one in spec["kept"]) or len(spec["kept"]) > MOST_RESULTS:
         raise SpecError([f"kept: expected at most {MOST_RESULTS} texts"])
     try:

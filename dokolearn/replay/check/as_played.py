@@ -68,16 +68,16 @@ def _events(game: CheckedGame) -> Iterator[GameEvent]:
     assert game.round is not None
     yield from game.round.log
     for move in game.moves:
-        yield from _said(move.heard)
+        yield from _events_heard(move.heard)
         if move.play.kind is not None:
             yield Play(move.seat, move.play.kind)
-    yield from _said(game.heard_late)
+    yield from _events_heard(game.heard_late)
     end = game.ending
     if end.how in ("rest", "gibt auf") and end.seat is not None and game.state is not None and game.state.claimed:
         yield Claim(end.seat, end.how == "rest", end.order)
 
 
-def _said(heard: tuple[Utterance, ...]) -> Iterator[GameEvent]:
+def _events_heard(heard: tuple[Utterance, ...]) -> Iterator[GameEvent]:
     """What was said and had a consequence; all else the table lets pass."""
     for one in heard:
         seat, word, stage = one.say.seat, one.say.word, stage_of(one.say.word)
