@@ -14,7 +14,7 @@ from dokolearn.build.bundle import PARTS, ensure_bundle
 from dokolearn.hosts.handouts import STYLES, handout, qr_svg
 from dokolearn.hosts.html.static_html import film_html
 from dokolearn.hosts.site.build.security_policy import secure
-from dokolearn.hosts.site.pages.embed_and_print import bare_page, embedded
+from dokolearn.hosts.site.pages.embed_and_print import bare_page, embed_body
 from dokolearn.hosts.site.pages.single_file import single_file
 from dokolearn.replay.drawn.diagram import diagram
 from dokolearn.replay.film.filming import film
@@ -284,7 +284,7 @@ def test_a_replay_inside_a_page_of_another_host(
     for part in (ensure_bundle() / "viewer.js", ensure_bundle() / "dokolearn.css", *ensure_bundle().glob(PARTS)):
         (folder / part.name).write_bytes(part.read_bytes())
     (folder / "embed.css").write_bytes(STYLES.with_name("embed.css").read_bytes())
-    body = embedded(shown["title"], film_html(shown), "../")
+    body = embed_body(shown["title"], film_html(shown), "../")
     bare = bare_page(shown["title"], "de", body, ("dokolearn.css", "embed.css"), ("viewer.js",), "dk-embedded")
     (folder / "index.html").write_text(bare, "utf-8")
     secure(folder)
