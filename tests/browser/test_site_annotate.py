@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from effort import thorough
 from playwright.sync_api import Page, expect
 
@@ -169,6 +170,34 @@ def test_from_the_page_of_a_game_with_everything_undone_and_redone(visit: Visits
     assert '[Title "Ein <script>alert(1)</script> Abend"]' in found
     assert "~theme Ansagen\n> Ein Spiel" in found
     assert len(check(read(found).record).questions) == len(unanswered)
+
+
+TOGETHER = """() => {
+  const box = name => document.querySelector(name).getBoundingClientRect();
+  const bar = box('.dk-annotate-bar'), table = box('.dk-annotate-table .dk-stage');
+  const note = box('.dk-annotate-moment textarea'), parted = note.top - table.bottom;
+  return {below: table.top - bar.bottom, high: table.height, left: innerHeight - note.bottom, parted};
+}"""
+"""Where table and note stand: below the row of signs, and above the edge of the screen."""
+
+
+@thorough
+@pytest.mark.parametrize("screen", [(390, 664), (320, 568)])
+def test_note_and_table_are_on_one_screen(visit: Visits, club: str, screen: tuple[int, int]) -> None:
+    """Without scrolling, and nothing of the site lies over them."""
+    page = visit(f"{club}/kommentieren/", width=screen[0], height=screen[1])
+    begin(page, DKN)
+    at(page, 7)
+    page.evaluate("scrollTo(0, 0)")
+    found = page.evaluate(TOGETHER)
+    assert found["below"] >= 0
+    assert found["high"] > 150
+    assert found["left"] >= 0
+    assert found["parted"] > 0
+    expect(page.locator(".dk-doors")).not_to_be_visible()
+    page.locator("[data-tool=drafts], [data-do=drafts]").first.click()
+    expect(page.locator(".dk-doors")).to_be_visible()
+    assert sideways(page) == 0
 
 
 @thorough
