@@ -47,7 +47,8 @@ _FILE_WORDS = (
         "restored_exam",
         "restored_table",
     ),
-    *("restored_people", "restored_unsaved", "unsure_now", "search", "search_none", "search_missing", "search_found"),
+    *("restored_people", "restored_unsaved", "backup_lacks", "unsure_now"),
+    *("search", "search_none", "search_missing", "search_found"),
     *("search_found.one", "place", "no_more", "no_number", "own_page"),
 )
 """Words about tables that come by link and about files that are read in: not on every page."""

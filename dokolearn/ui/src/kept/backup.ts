@@ -38,17 +38,21 @@ interface Restored {
   unsaved: boolean;
 }
 
-/** Everything that is stored here, of all learners, as text for a file. */
+/** Everything that is stored here, of all learners, as text for a file; what cannot be read just now is told to be missing. */
 export async function backup(): Promise<string> {
+  let lacks = false;
+  const all = (things: Promise<Fields[]>): Promise<Fields[]> => things.catch(() => ((lacks = true), []));
   const things = async (who: string): Promise<Fields> => ({
     ...Object.fromEntries(OWN.filter((name) => !EVENINGS.includes(name) && name !== "drafts").map((name) => [name, load(name, who)])),
-    evenings: await eveningsOf(who),
-    drafts: await import("./drafts").then(({ draftsOf }) => draftsOf(who)),
+    evenings: await all(eveningsOf(who)),
+    drafts: await all(import("./drafts").then(({ draftsOf }) => draftsOf(who))),
   });
   const others = learners().slice(1);
   const device = Object.fromEntries(DEVICE.map((name) => [name, load(name)]));
   const named = await Promise.all(others.map(async ({ id, name }) => ({ name, ...(await things(id)) })));
-  return JSON.stringify({ format: FORMATS[2], ...(await things("")), learners: named, ...device }, null, 1);
+  const own = await things("");
+  if (lacks) notice("file", [(await tableWords()).backup_lacks]);
+  return JSON.stringify({ format: FORMATS[2], ...own, learners: named, ...device }, null, 1);
 }
 
 /** Lay a file beside what is there, and say what is stored now; false, and nothing changed, for what is no such file. */

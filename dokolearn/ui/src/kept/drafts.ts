@@ -52,8 +52,8 @@ export function newDraft(kind: DraftKind, { title = "", text = "", spec = {} }: 
 }
 
 /** Every draft of a learner, the one changed last first. */
-export async function drafts(who = learner()): Promise<Draft[]> {
-  const all = [...Object.values(load(SMALL, who)), ...(await shelved(who, "drafts"))].flatMap((fields) => draftOf(fields, who) ?? []);
+export async function drafts(who = learner(), strict = false): Promise<Draft[]> {
+  const all = [...Object.values(load(SMALL, who)), ...(await shelved(who, "drafts", strict))].flatMap((fields) => draftOf(fields, who) ?? []);
   all.sort((one, other) => other.changed - one.changed);
   return all.filter(({ id }, at) => all.findIndex((one) => one.id === id) === at);
 }
@@ -139,8 +139,8 @@ export async function takeDraft(value: unknown, who: string): Promise<"" | "new"
   return (await put(one, () => false)) === "kept" ? "new" : "unsaved";
 }
 
-/** All of a learner, for a file. */
-export const draftsOf = async (who: string): Promise<Fields[]> => (await drafts(who)).map(fieldsOf);
+/** All of a learner, for a file. Rejects where they cannot be read. */
+export const draftsOf = async (who: string): Promise<Fields[]> => (await drafts(who, true)).map(fieldsOf);
 
 const inFile = (draft: Draft): string => JSON.stringify({ ...fieldsOf(draft), mark: "" });
 

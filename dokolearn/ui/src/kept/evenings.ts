@@ -52,9 +52,9 @@ export const begunAt = (hash: string): number => Number(/^#abend=(\d{1,16})$/.ex
 type Row = [type: string, index: number | null, then: string[] | null];
 
 /** Every evening that is kept, the one played last first; `strange`: something that is none lies aside now. */
-export async function evenings(who = learner()): Promise<{ all: Evening[]; strange: boolean }> {
+export async function evenings(who = learner(), strict = false): Promise<{ all: Evening[]; strange: boolean }> {
   const { left, strange } = await takenOver(who);
-  const all = [...left, ...(await shelved(who, "evenings")).flatMap((fields) => eveningOf(fields, who) ?? [])];
+  const all = [...left, ...(await shelved(who, "evenings", strict)).flatMap((fields) => eveningOf(fields, who) ?? [])];
   all.sort((one, other) => other.last - one.last);
   return { all: all.filter(({ begun }, at) => all.findIndex((one) => one.begun === begun) === at), strange };
 }
@@ -170,8 +170,8 @@ export async function takeEvening(value: unknown, who: string): Promise<"" | "ne
   );
 }
 
-/** All of a learner, for a file. */
-export const eveningsOf = async (who: string): Promise<Fields[]> => (await evenings(who)).all.map(fieldsOf);
+/** All of a learner, for a file. Rejects where they cannot be read. */
+export const eveningsOf = async (who: string): Promise<Fields[]> => (await evenings(who, true)).all.map(fieldsOf);
 
 const inFile = (evening: Evening): string => JSON.stringify({ ...fieldsOf(evening), mark: "" });
 

@@ -32,8 +32,8 @@ export async function shelf<Found>(
   }
 }
 
-/** Everything that lies there; nothing where the browser has no such place. */
-export async function shelved(who: string, which: Shelf): Promise<Fields[]> {
+/** Everything that lies there; nothing where the browser has no such place. `strict`: rejects where it cannot be read. */
+export async function shelved(who: string, which: Shelf, strict = false): Promise<Fields[]> {
   const patience = silent ? PATIENCE : LONG;
   try {
     return await shelf<Fields[]>(who, (store, found) => {
@@ -42,6 +42,7 @@ export async function shelved(who: string, which: Shelf): Promise<Fields[]> {
     }, which, patience);
   } catch (error) {
     silent ||= error instanceof Silence;
+    if (strict) throw error;
     return [];
   }
 }

@@ -76,10 +76,11 @@ function read(key: string): Fields {
 }
 
 function write(key: string, value: Fields): boolean {
+  const blind = unread.delete(key); // then it lacks what could not be read
   const text = stored(key);
   const there = text ? parsed(text) : {};
   // What cannot be read and has no copy yet is not written over.
-  if ((there || setAside(key, text!)) && put(key, JSON.stringify(value))) {
+  if (!unread.has(key) && (there || setAside(key, text!)) && put(key, JSON.stringify(blind ? laid(there ?? {}, value) : value))) {
     memory.delete(key);
     if (!memory.size && trouble === "unsaved") trouble = "";
     return true;
@@ -288,11 +289,15 @@ function keys(): string[] {
 const isOld = (key: string): boolean => key.startsWith(OLD) && key[OLD.length] !== "/";
 const isOurs = (key: string): boolean => (SITE ? key.startsWith(PREFIX) : isOld(key));
 
+/** What could not be read when it was asked for last: whoever writes it next knows only a part of it. */
+const unread = new Set<string>();
+
 function stored(key: string): string | null {
   try {
     return localStorage.getItem(PREFIX + key) ?? (borrowed ? localStorage.getItem(OLD + key) : null);
   } catch {
     trouble ||= "unsaved";
+    unread.add(key);
     return null;
   }
 }
