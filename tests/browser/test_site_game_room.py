@@ -175,3 +175,17 @@ def test_the_way_out_of_a_game_leads_to_all_games(visit: Visits, site_url: str, 
     page.get_by_role("link", name=shown(SIX[0])["words"]["games"], exact=True).click()
     expect(page.locator(".md-header")).to_be_visible()
     assert page.url.split("#")[0] == f"{site_url}spiele/"
+
+
+@thorough
+def test_the_games_beside_this_one_are_a_tap_away(visit: Visits, site_url: str) -> None:
+    """As the list of all games has them: on to the next one, and back from there."""
+    page = visit(f"{site_url}spiele/armut/", width=390, height=664)
+    after = page.locator('.dk-near[data-near="next"]')
+    after.scroll_into_view_if_needed()
+    title = page.locator("h1").first.inner_text()
+    after.click()
+    before = page.locator('.dk-near[data-near="back"]')
+    expect(before).to_contain_text(title)
+    expect(before).to_have_attribute("href", f"{site_url}spiele/armut/")
+    assert sideways(page) == 0

@@ -196,9 +196,23 @@ def _open_still(data: Mapping[str, str]) -> str:
 RECORDING = "eintragen.md"
 
 RECORD_WORDS = (
-    *("title", "task", "fresh", "leave", "gone", "torn", "stays", "dealer", "grid", "codes", "codes_example", "take"),
+    *(
+        "title",
+        "table",
+        "task",
+        "fresh",
+        "leave",
+        "gone",
+        "torn",
+        "stays",
+        "dealer",
+        "grid",
+        "codes",
+        "codes_example",
+        "take",
+    ),
     *("undo", "redo", "calls", "hands", "written", "asked", "viewer", "link", "copied", "by_hand", "annotate", "file"),
-    "mappe",
+    *("mappe", "table"),
     *("bock", "duty", "duty_unknown", "forced", "forced_nobody"),
     *("head", "player", "tag_title", "tag_event", "tag_date", "waiting", "kept", "refused"),
 )

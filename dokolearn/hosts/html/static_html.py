@@ -318,7 +318,7 @@ _WORDS = (
     *("paste", "example", "open", "choose", "stays", "games", "opened", "broken", "nothing", "too_long", "unreadable"),
     *("fetching", "starting", "waiting", "no-wasm", "no-worker", "download", "crash", "refused", "retry"),
     *("share", "share_links", "share_moment", "share_short", "share_text", "share_qr", "share_all", "share_files"),
-    "share_dkn",
+    *("share_dkn", "game_before", "game_after"),
     *("share_handout", "share_embed", "share_pictures", "share_svg", "share_png", "only_here", "copied"),
     *("share_csv", "table_wrong"),
     *(

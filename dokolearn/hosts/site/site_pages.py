@@ -111,7 +111,8 @@ class SitePages:
         file = self._add_page(f"{REPLAYS}/{replay.path.stem}.md", replay.title, about, hide=("toc",))
         self.links.files[os.path.realpath(replay.path)] = file
         made = replay_page(replay, file, self.files, self.new_file, self.lang, self.sheets)
-        self.draw[file.src_uri] = lambda page: Drawn(made.html(self.chapters), places=None)  # a place is a moment
+        # A place of such a page is a moment of the game.
+        self.draw[file.src_uri] = lambda page: Drawn(made.html(self.chapters, _neighbours(page)), places=None)
         return made.shelved
 
     def add_lessons_list(self, course: list[Entry], parts: Sequence[CoursePart]) -> None:
@@ -201,6 +202,20 @@ def _after(page: Page) -> tuple[str, str] | None:
     if after is None or not after.file.src_uri.startswith(f"{LESSONS}/"):
         return None
     return after.file.url_relative_to(page.file), html.unescape(str(after.title))
+
+
+def _neighbours(page: Page) -> dict[str, str]:
+    """Address and title of the games before and behind this one, as they stand in the menu."""
+    found = {}
+    for name, other in (("before", page.previous_page), ("after", page.next_page)):
+        if other is not None and _is_game(other.file.src_uri):
+            found[name] = other.file.url_relative_to(page.file)
+            found[f"{name}-title"] = html.unescape(str(other.title))
+    return found
+
+
+def _is_game(uri: str) -> bool:
+    return uri.startswith(f"{REPLAYS}/") and uri != f"{REPLAYS}/index.md"
 
 
 def _lesson(number: str, above: str, body: str, lang: str) -> str:

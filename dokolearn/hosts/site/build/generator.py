@@ -23,6 +23,10 @@ class Page(Protocol):
         """What its head says, by name."""
 
     @property
+    def previous_page(self) -> "Page | None":
+        """The one before it in the menu."""
+
+    @property
     def next_page(self) -> "Page | None":
         """The one behind it in the menu."""
 

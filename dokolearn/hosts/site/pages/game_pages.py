@@ -37,10 +37,10 @@ PLACES = ("embed", "handout", "file")
 
 @dataclass(frozen=True)
 class ReplayPage:
-    """One page: what lies beside it, by name, and how it is drawn once the chapters stand."""
+    """One page: what lies beside it, by name, and how it is drawn once chapters and neighbours are known."""
 
     shelved: Shelved
-    html: Callable[[Mapping[str, File]], str]
+    html: Callable[[Mapping[str, File], Mapping[str, str]], str]
 
 
 def replay_page(replay: Replay, file: File, files: Files, new_file: NewFile, lang: str, sheets: Sheets) -> ReplayPage:
@@ -59,10 +59,10 @@ def replay_page(replay: Replay, file: File, files: Files, new_file: NewFile, lan
 
     differs = _differs(replay, files, new_file)
 
-    def html(chapters: Mapping[str, File]) -> str:
+    def html(chapters: Mapping[str, File], neighbours: Mapping[str, str]) -> str:
         title, end, rest = replay.html.partition("</h1>")
         gallery = files.get_file_from_path(PAGE)
-        leads = places | ({"games": gallery.url_relative_to(file)} if gallery else {})
+        leads = places | dict(neighbours) | ({"games": gallery.url_relative_to(file)} if gallery else {})
         leads["differs"] = differs.url_relative_to(file)
         said = _about(replay.card, file, files, chapters, lang)
         body = title + end + with_places(not_searched(rest), leads) + said

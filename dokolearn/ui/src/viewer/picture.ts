@@ -41,7 +41,7 @@ interface Parts {
 export const picture = (film: Film, look: Look, asks: Asks, parts: Parts): TemplateResult => {
   const now = film.moments[look.at];
   const shown = asPlayer(film, look);
-  const { share, trying, words, below, places: { games, differs } } = parts;
+  const { share, trying, words, below, places: { games, differs, near } } = parts;
   return html`
     <div class="dk-panel dk-film" translate="no" role="group" lang=${film.lang} aria-label=${film.title} data-deck=${settings().deck}
       @pointerdown=${foldTools} @keydown=${(event: KeyboardEvent) => press(event, look, asks)}>
@@ -62,6 +62,7 @@ export const picture = (film: Film, look: Look, asks: Asks, parts: Parts): Templ
             ${film.facts.map(({ label, text }) => html`<span><b>${label}</b> ${text}</span> `)}
           </div>`
         : nothing}
+      ${below?.neighbours(near, words)}
       <div class="dk-hidden" role="status">${keyed(look.turn, html`<span>${look.say}</span>`)}</div>
       ${below?.help(film)}
       ${trying || !share ? nothing : share.dialog(parts.whole, film, look)}

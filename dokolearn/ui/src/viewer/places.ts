@@ -9,6 +9,8 @@ export interface Places {
   differs?: string | undefined;
   /** The page of all games. */
   games?: string | undefined;
+  /** What the page says of the games beside this one. */
+  near?: DOMStringMap;
   /** The questions on paper. */
   handout?: string | undefined;
   /** The address of this page alone leads to this game. */
@@ -32,6 +34,7 @@ export const placesOf = ({ dataset }: HTMLElement): Places => ({
   handout: address(dataset.dkHandout),
   differs: address(dataset.dkDiffers),
   games: address(dataset.dkGames),
+  near: dataset,
   own: false,
 });
 

@@ -14,7 +14,7 @@ import { notice } from "../page/notice";
 import { outButton, sitAt } from "../page/room";
 import { icon, type Icon } from "../page/signs";
 import { rulesOf } from "../practice/drill-link";
-import { openTable, onTable, wantedTable } from "../table/my-table";
+import { openTable, onTable, tableName, wantedTable } from "../table/my-table";
 import { Codes } from "./codes";
 import { deskLine } from "./desk-line";
 import { DraftConversation } from "./draft-conversation";
@@ -232,6 +232,7 @@ export class Desk {
     return html`
       <div class="dk-panel dk-record" lang=${lang}>
         <p class="dk-why">${words.record_task}</p>
+        <p>${words.record_table} <button type="button" class="dk-tool" data-tool="table" aria-haspopup="dialog" @click=${openTable}>${tableName()}</button></p>
         <div class="dk-row">
           <button type="button" class="dk-button" data-primary data-tool="fresh" @click=${() => this.#fresh()}>${words.record_fresh}</button>
         </div>
