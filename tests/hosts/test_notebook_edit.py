@@ -111,6 +111,43 @@ def test_a_file_that_cannot_be_written_is_told(path: Path, monkeypatch: pytest.M
     assert "> Gesehen?" in game.text
 
 
+def test_whatever_fails_once_the_file_is_whole_and_what_is_told_is_so(path: Path) -> None:
+    """Each access to files in turn: the file is as it was or as the game is, and the next edit is in it."""
+    for at in range(1, 13):
+        path.write_text(TEXT, "utf-8")
+        with pytest.MonkeyPatch.context() as patch:
+            left = [at]
+            for owner, name in ((Path, "read_bytes"), (Path, "write_text"), (Path, "is_file"), (edited.os, "replace")):
+                patch.setattr(owner, name, _fails(getattr(owner, name), left))
+            try:
+                game = edit(path)
+            except (OSError, CellError):
+                continue  # nothing was begun
+            widget = does(game, NOTE, SIGN)
+            assert len(widget.sent) == 2, "every edit is answered"
+            patch.undo()
+        files = [one for one in path.parent.iterdir() if one.suffix == ".dkn"]
+        assert all(read(one.read_text("utf-8")).record.deals for one in files), "no file is torn"
+        if "Gespeichert" in widget.told:
+            assert any(one.read_text("utf-8") == game.text for one in files)
+        does(game, {"type": "note", "branch": -1, "at": 5, "text": "Danach"})
+        assert any(one.read_text("utf-8") == game.text for one in files)
+        for one in path.parent.iterdir():
+            one.unlink()
+
+
+def _fails(function: Any, left: list[int]) -> Any:
+    """The same function, which fails when so many accesses have been."""
+
+    def access(*given: Any, **more: Any) -> Any:
+        left[0] -= 1
+        if left[0] == 0:
+            raise OSError(5, "Input/output error")
+        return function(*given, **more)
+
+    return access
+
+
 def test_without_a_file_it_is_a_text() -> None:
     game = edit(Replay.from_text(TEXT), lang="en")
     widget = does(game, NOTE)

@@ -77,11 +77,11 @@ class Edited:
         path, lang = self._path, self._state.lang
         if path is None:
             return
-        how = "written" if _there(path) == self._there else "beside"
-        if how == "beside":
-            self._path = path = _free(path)
-        aside = path.with_name(f".{path.name}.new")
         try:
+            how = "written" if _there(path) == self._there else "beside"
+            if how == "beside":
+                self._path = path = _free(path)
+            aside = path.with_name(f".{path.name}.new")
             aside.write_text(self.text, encoding="utf-8", newline="\n")
             os.replace(aside, path)
         except OSError as error:
