@@ -20,6 +20,8 @@ class Temper(NamedTuple):
     """What a call has to bring while it can wait for another card of one's own."""
     due: float = 0.1
     """What a call that cannot wait has to promise."""
+    against: float = 1.0
+    """What a call against somebody who plays alone has to promise at least: he knows why he does."""
     highest: int = HIGHEST
     """The last stage that is ever called: 0 for Re and Kontra, -1 for nothing."""
     alone: float = 0.3

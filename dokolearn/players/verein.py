@@ -5,7 +5,7 @@ A call is made when it is expected to bring Punkte, and not before it has to be.
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.ch5_tactics.estimate import Character, best_card
-from dokolearn.ch5_tactics.forecast import gain
+from dokolearn.ch5_tactics.forecast import against_one, gain
 from dokolearn.ch5_tactics.quick_facts import quick_facts
 from dokolearn.model import Kind, Speak
 from dokolearn.players.people import PLAIN, Temper
@@ -37,4 +37,6 @@ def speaks(sight: Sight, temper: Temper = PLAIN.temper) -> Speak | None:
     call = possible[0]
     can_wait = call in calls_next_time(sight)
     wanted = temper.soon if can_wait else temper.due
+    if against_one(sight):
+        wanted = max(wanted, temper.against)
     return Speak(sight.seat, call.stage) if gain(sight, call) > wanted else None

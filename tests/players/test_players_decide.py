@@ -13,7 +13,7 @@ from dokolearn.game import Game, begin, sight, step
 from dokolearn.house_rules.armut import remove_cards
 from dokolearn.model import SEATS, GameEvent, Give, Hands, Play, RuleSet, Say, Seat, Speak
 from dokolearn.players.announcing import answers, plan, price, to_spare
-from dokolearn.players.levels import LEVELS, acts, events, turn_of
+from dokolearn.players.levels import LEVELS, acts, at_table, events, turn_of
 from dokolearn.players.match import mean, whole_games
 from dokolearn.players.regret import loss
 from dokolearn.rulesets import BOOKS
@@ -107,6 +107,21 @@ def test_calls_bring_punkte(book: str) -> None:
     silent = CLUB._replace(speaks=lambda seen, chance: None)
     found = mean(whole_games(CLUB, silent, BOOKS[book], range(200)))
     assert found.value > 0
+
+
+@each("number", [5009, 5048])
+def test_3_03_nobody_says_kontra_to_a_solo_because_he_hopes(number: int) -> None:
+    """Deals of `dokolearn dev match` in which somebody without a trump of the Damensolo did, and lost."""
+    rules, chance = BOOKS["ddv"], Random(f"players {number}").random
+    game = begin(rules, deal(card_table(rules), Random(f"match {number}").random), SEATS[number % 4])
+    said = []
+    for event, after in events(game, at_table("verein"), chance):
+        said += [event] if isinstance(event, Speak) else []
+        game = after
+    vertrag = game.round.vertrag
+    assert vertrag is not None
+    assert vertrag.game == "damensolo"
+    assert not [one for one in said if one.seat not in vertrag.re]
 
 
 def test_meister_plays_a_whole_game_by_what_it_sees() -> None:

@@ -9,16 +9,22 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
+from dokolearn.ch1_general import AUGEN_TOTAL, deal
+from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch5_tactics.forecast import Features, Role, features, role
 from dokolearn.ch5_tactics.quick_facts import quick_facts
-from dokolearn.game import Spiel, deal_game, legal, new_game, play, sight, start, without_questions
+from dokolearn.game import Spiel, begin, deal_game, legal, new_game, play, sight, start, step, without_questions
 from dokolearn.model import SEATS, RuleSet, Vertrag
+from dokolearn.players.levels import LEVELS, acts, turn_of
 from dokolearn.players.verein import plays
 from dokolearn.rulesets import BOOKS
 from dokolearn.sight import augen
 
 PACKS = {12: BOOKS["ddv"], 10: BOOKS["maennle"]}
 """A book for each size of a hand."""
+
+DEALS = 10_000
+"""So many deals, in which the club chooses its Soli."""
 
 FEWEST = 5
 """With fewer cards in hand nobody calls any more."""
@@ -43,6 +49,17 @@ def games(rules: RuleSet, many: int) -> Iterator[Spiel]:
             yield dealt
         soli = rules.vorbehalt.soli
         yield as_solo(dealt, soli[number % len(soli)], number)
+
+
+def chosen(rules: RuleSet, many: int) -> Iterator[Spiel]:
+    """The Soli that the club itself chooses in so many deals: against them there is less to hope for."""
+    for number in range(many):
+        chance = Random(f"solo {number}").random
+        game = begin(rules, deal(card_table(rules), chance), SEATS[number % 4])
+        while game.state is None and not game.over:
+            game = step(game, acts(sight(game, turn_of(game)), LEVELS["verein"], chance))
+        if game.spiel is not None and game.spiel.vertrag.game in rules.vorbehalt.soli:
+            yield game.spiel
 
 
 def as_solo(dealt: Spiel, name: str, number: int) -> Spiel:
@@ -86,8 +103,8 @@ def fitted(found: Sequence[Moment]) -> tuple[list[float], float]:
     """The weights with the least error in Augen, and how far the first moments are from what they say."""
     rows = [[value * one.rest for value in one.has] for one in found]
     weights = is_solved(rows, [one.share * one.rest for one in found])
-    begin = [one for one in found if one.first]
-    off = [240 * (one.share - sum(w * x for w, x in zip(weights, one.has, strict=True))) for one in begin]
+    first = [one for one in found if one.first]
+    off = [240 * (one.share - sum(w * x for w, x in zip(weights, one.has, strict=True))) for one in first]
     return weights, sqrt(sum(each * each for each in off) / len(off))
 
 
@@ -111,11 +128,16 @@ def main() -> None:
     """The rows, as the module has them."""
     for size, rules in PACKS.items():
         found = [one for spiel in games(rules, int(sys.argv[1])) for one in moments(spiel)]
-        for side in ("re", "kontra", "solo", "against"):
-            mine = [one for one in found if one.side == side]
-            weights, spread = fitted(mine)
-            shown = ", ".join(f"{weight:.3f}" for weight in weights)
-            print(f'    ("{side}", {size}): Row(({shown}), {spread:.1f}),', flush=True)
+        for side in ("re", "kontra", "solo"):
+            _print(f'("{side}", {size})', [one for one in found if one.side == side])
+    against = [one for spiel in chosen(PACKS[12], DEALS) for one in moments(spiel) if one.side == "against"]
+    _print("CHOSEN", [one._replace(first=one.rest == AUGEN_TOTAL) for one in against])
+
+
+def _print(name: str, found: Sequence[Moment]) -> None:
+    weights, spread = fitted(found)
+    shown = ", ".join(f"{weight:.3f}" for weight in weights)
+    print(f"    {name}: ForecastRow(({shown}), {spread:.1f}),", flush=True)
 
 
 if __name__ == "__main__":
