@@ -154,7 +154,7 @@ WHOLE_PAGE = re.compile(r"(?:html|body|main|\.md-(?:container|main|content)\w*):
 """What the page is made of asks only on a way that it names: else all of the page is searched, at each tap. Once all of
 ours is there nothing is searched any more."""
 
-OF_ONE_PAGE = {"build.css", "mappe.css", "rules.css"}
+OF_ONE_PAGE = {"annotate.css", "build.css", "mappe.css", "rules.css"}
 
 
 def selectors() -> Iterator[tuple[str, str]]:
