@@ -43,7 +43,7 @@ def positions(many: int, seed: str) -> Iterator[tuple[Sight, ManyDeals, list[Han
 @sampled
 def test_5_10_the_kernel_says_what_python_says() -> None:
     games = Counter[Any]()
-    for seen, many, found in positions(size(60, 6_000), "equal"):
+    for seen, many, found in positions(size(100, 6_000), "equal"):
         game = seen.game, many.searching
         kernel = KernelDeals.of(many, found)
         games[game] += 1
