@@ -144,6 +144,10 @@ class ArmutRules:
     """`ddv: Armut` Most trumps of a poor hand."""
     armut_cards: Literal["three_with_all_trumps", "all_trumps", "up_to_three"] = "three_with_all_trumps"
     """`ddv: Armut` Which cards are passed."""
+    armut_extra_trumps: Literal["none", "karo_ass"] = "none"
+    """`ddv: Armut` Trumps that do not count for a poor hand and are passed as well, openly."""
+    armut_open_fuchs: bool = False
+    """`ddv: Schweine` Whether everybody sees a Karo Ass that is passed: nobody can have both unnoticed then."""
     armut_decide: Literal["before_looking", "after_looking"] = "before_looking"
     """`spielregeln: Reizen 2` Whether the taker decides before he has seen the cards."""
     armut_return: Literal["any", "lowest_trumps"] = "any"

@@ -8,7 +8,7 @@ from itertools import chain
 from dokolearn.ch1_general import FUCHS, SCHWEIN, shuffle, sorted_hand
 from dokolearn.ch2_normal_game import ALTE, TRUMP
 from dokolearn.ch5_tactics.filling import Filling, Left, Limit, Lot, Split, fillings, less, ways_of
-from dokolearn.house_rules.armut import most_trumps, remove_cards, trumps_of
+from dokolearn.house_rules.armut import remove_cards, trumps_in_all, trumps_of
 from dokolearn.model import SEATS, CardTable, Hand, Hands, Kind, Seat, four
 from dokolearn.sight import (
     Sight,
@@ -194,7 +194,7 @@ def _limits(sight: Sight, sure: Hands) -> Iterator[Limit]:
 def _poor_trumps(sight: Sight, seat: Seat) -> tuple[int, int]:
     """§4.3 How many trumps somebody poor has had at least and at most since his hand last changed."""
     rules, exchange, vertrag = sight.rules.armut, sight.round.exchange, sight.round.vertrag
-    most = most_trumps(rules)
+    most = trumps_in_all(rules)
     thrown_in = vertrag is not None and vertrag.game is None
     if exchange is None or exchange.poor != seat or exchange.passed is None or thrown_in:
         return 0, most

@@ -230,6 +230,10 @@ _TWO_DULLEN = "He10 KrD He10 KaK"
 _TRUMPS = "KrK He10 PiD HeB KaA"
 _POOR = ("KaB KaK KrA KrK Kr10 Kr9 PiA Pi10 PiK HeA HeK He9", "KaB KaK KrA KrK Kr10 PiA Pi10 PiK HeA HeK")
 _FOUR_TRUMPS = ("KaB KaK Ka10 KrA KrK Kr10 PiA Pi10 PiK HeA HeK He9", "KaB KaK Ka10 HeB KrA KrK PiA PiK HeA HeK")
+_FOUR_WITH_FUECHSE = (
+    "KaB KaK KaA KaA KrA KrK Kr10 PiA Pi10 PiK HeA HeK",
+    "KaB KaK KaA KaA KrA KrK Kr10 PiA Pi10 PiK",
+)
 _FIVE_TRUMPS = ("KaB KaK Ka10 HeB KaD KrA KrK Kr10 PiA Pi10 HeA HeK", "KaB KaK Ka10 HeB KaD KrA KrK PiA PiK HeA")
 _BAD = (
     "KrD HeD KaB KaA Kr9 Kr9 Pi9 Pi9 He9 KrA PiA HeA",  # five nines
@@ -340,6 +344,7 @@ TRIES: dict[str, tuple[Try, ...]] = {
             for minds in ("armut hochzeit - -", "schmeissen hochzeit - -", "schmeissen armut - -")
         ),
     ),
+    "armut_extra_trumps": _tries("vorbehalt", *({"hand": hand} for hand in _FOUR_WITH_FUECHSE)),
     "armut_two_poor": _tries("who_plays", {"dealer": 0, "minds": "armut armut - -", "ask": "deal"}),
     "armut_with_hochzeit": _tries("who_plays", {"dealer": 0, "minds": "armut hochzeit - -", "ask": "deal"}),
     "hochzeit_find": _tries("partner_in_hochzeit", *_SEARCHES),
@@ -438,7 +443,7 @@ GROUPS: dict[str, Group] = {
     "armut": Group(
         (
             *("armut", "armut_max_trumps", "armut_cards", "armut_decide", "armut_return", "armut_say", "armut_parties"),
-            *("armut_two_poor", "armut_with_hochzeit"),
+            *("armut_two_poor", "armut_with_hochzeit", "armut_extra_trumps", "armut_open_fuchs"),
         ),
         ("14", "26"),
     ),

@@ -84,6 +84,8 @@ class Options(TypedDict, total=False):
     armut: Literal["none", "offered", "last_must_take", "partner_takes"]
     armut_max_trumps: int
     armut_cards: Literal["three_with_all_trumps", "all_trumps", "up_to_three"]
+    armut_extra_trumps: Literal["none", "karo_ass"]
+    armut_open_fuchs: bool
     armut_decide: Literal["before_looking", "after_looking"]
     armut_return: Literal["any", "lowest_trumps"]
     armut_say: Literal["none", "count_back", "with_or_without"]

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from dokolearn.ch1_general import COPIES, left_of, sorted_hand
+from dokolearn.ch1_general import COPIES, FUCHS, left_of, sorted_hand
 from dokolearn.ch2_normal_game import ALTE, TRUMP, re_seats
 from dokolearn.model import CardTable, Give, Hand, Hands, Kind, Say, Seat, Verstoss, four
 from dokolearn.rule_parts import ArmutRules
@@ -23,6 +23,8 @@ class Exchange(NamedTuple):
     back: Hand | None = None
     n_cards: int = 0
     """How many cards change hands; everybody sees that."""
+    shown: Hand = ()
+    """Which of them everybody sees as they are passed (`ddv` Armut, Schweine)."""
     with_trumps: bool | None = None
     """Whether trumps were laid down, where that is said (`ddv` Armut)."""
     n_back_trumps: int | None = None
@@ -61,11 +63,22 @@ def most_trumps(rules: ArmutRules) -> int:
     return min(rules.armut_max_trumps, 3) if rules.armut_cards == "three_with_all_trumps" else rules.armut_max_trumps
 
 
+def extra_trumps(rules: ArmutRules) -> Hand:
+    """`ddv: Armut` Trumps that do not count for a poor hand; they have to be passed besides."""
+    return (FUCHS,) if rules.armut_extra_trumps == "karo_ass" else ()
+
+
+def trumps_in_all(rules: ArmutRules) -> int:
+    """`ddv: Armut` How many trumps a poor hand may hold, with those that do not count."""
+    return most_trumps(rules) + COPIES * len(extra_trumps(rules))
+
+
 def armut_verstoss(rules: ArmutRules, dealt: Hands, seat: Seat, cards: CardTable) -> Verstoss | None:
     """`spielregeln: Reizen 2` Why this seat cannot announce an Armut, or None."""
     if rules.armut == "none":
         return Verstoss(PLACE, "verstoss.armut_keine")
-    trumps, most = trumps_of(dealt[seat], cards), most_trumps(rules)
+    extra, most = extra_trumps(rules), most_trumps(rules)
+    trumps = tuple([kind for kind in trumps_of(dealt[seat], cards) if kind not in extra])
     if len(trumps) > most:
         return Verstoss(PLACE, "verstoss.armut_zu_reich", (("n_trumps", len(trumps)), ("n_most", most)), trumps)
     if rules.armut == "partner_takes" and dealt[seat].count(ALTE) == COPIES:
@@ -81,7 +94,9 @@ def start_exchange(rules: ArmutRules, dealt: Hands, poor: Seat) -> Exchange:
 def lay_down(rules: ArmutRules, exchange: Exchange, cards: Hand, table: CardTable) -> Exchange:
     """`spielregeln: Reizen 2` After the poor player has laid down his cards, with what is said about them."""
     with_trumps = bool(trumps_of(cards, table)) if rules.armut_say == "with_or_without" else None
-    return exchange._replace(passed=cards, n_cards=len(cards), with_trumps=with_trumps)
+    seen = rules.armut_open_fuchs or bool(extra_trumps(rules))
+    shown = tuple([kind for kind in cards if seen and kind == FUCHS])
+    return exchange._replace(passed=cards, n_cards=len(cards), with_trumps=with_trumps, shown=shown)
 
 
 def give_back(rules: ArmutRules, exchange: Exchange, cards: Hand, table: CardTable) -> Exchange:
@@ -95,6 +110,13 @@ def give_verstoss(rules: ArmutRules, hand: Hand, given: Hand, cards: CardTable) 
     foreign = _foreign(hand, given)
     if foreign:
         return foreign
+    for kind in extra_trumps(rules):
+        if given.count(kind) < hand.count(kind):
+            return Verstoss(PLACE, "verstoss.armut_fuechse", cards=(kind,))
+        besides = bool(given.count(kind)) and given.count(kind) == len(given) and rules.armut_cards == "up_to_three"
+        if besides:
+            return None
+        hand, given = (tuple([one for one in some if one != kind]) for some in (hand, given))
     trumps = trumps_of(hand, cards)
     if rules.armut_cards == "up_to_three":
         return None if 1 <= len(given) <= 3 else Verstoss(PLACE, "verstoss.armut_bis_drei", (("n_given", len(given)),))
@@ -228,6 +250,8 @@ class KnownArmut(NamedTuple):
     back: Hand | None
     n_back_trumps: int | None
     """How many trumps came back, where that is said (`schmidt` Armut)."""
+    shown: Hand = ()
+    """Which cards were passed for everybody to see."""
 
 
 def known_armut(rules: ArmutRules, exchange: Exchange, viewer: Seat | None) -> KnownArmut | None:
@@ -242,6 +266,7 @@ def known_armut(rules: ArmutRules, exchange: Exchange, viewer: Seat | None) -> K
         n_back=None if exchange.back is None else exchange.n_cards,
         back=exchange.back if partner else None,
         n_back_trumps=exchange.n_back_trumps,
+        shown=exchange.shown,
     )
 
 

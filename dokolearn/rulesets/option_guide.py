@@ -74,6 +74,8 @@ IDLE: tuple[Idle, ...] = (
     Idle(("solo_ranking", "solo_equal_rank", "weitere_ansagen", "weitere_ansagen_form", "abreizen"), _NO_SOLI),
     Idle(("solo_lead", "solo_same_dealer", "dulle_second_in_solo", "lustsolo_after_pflicht"), _NO_SOLI),
     Idle(("superschwein", "hyperschwein"), _is("schwein", "none")),
+    Idle(("armut_open_fuchs",), _is("schwein", "none")),
+    Idle(("armut_open_fuchs",), _is("armut_extra_trumps", "karo_ass")),
     Idle(("hyperschwein",), _is("superschwein", "none")),
     Idle(("dulle_moves_with_suit", "dulle_pair_cancels"), _NO_DULLE),
     Idle(("dulle_moves_with_suit",), _NO_SOLI),

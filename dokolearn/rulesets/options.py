@@ -16,7 +16,7 @@ from dokolearn.strings import has_text, text
 
 NOT_YET = (
     *("parties_by", "schwein_card", "scharfe", "genscher"),
-    *("armut_extra_trumps", "armut_open_fuchs", "levels", "klopfen"),
+    *("levels", "klopfen"),
     *("tactic_queen", "tactic_brackets"),
 )
 """Rare options that the engine does not play yet. One that becomes a field of the rule parts is live at once."""

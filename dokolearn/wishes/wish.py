@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from dokolearn.by_name import by_own_name
 from dokolearn.ch1_general import COPIES, FUCHS, augen_of, rank_of, suit_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
-from dokolearn.house_rules.armut import armut_verstoss, most_trumps
+from dokolearn.house_rules.armut import armut_verstoss, trumps_in_all
 from dokolearn.house_rules.schmeissen import criteria, criteria_met
 from dokolearn.model import CardTable, Hand, Hands, Kind, Problems, RuleSet, Seat
 
@@ -145,7 +145,7 @@ def _armut(rules: RuleSet, has: bool) -> tuple[Need, ...] | None:
     """§4.3 Few trumps first: so hands that cannot be one are not even drawn."""
     if rules.armut.armut == "none":
         return None
-    few = Need(Thing(_kinds("trumps", rules)), 0, most_trumps(rules.armut))
+    few = Need(Thing(_kinds("trumps", rules)), 0, trumps_in_all(rules.armut))
     measured = Need(Thing(measure="armut"), int(has), int(has))
     return (few, measured) if has else (measured,)
 

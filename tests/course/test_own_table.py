@@ -161,6 +161,8 @@ def _alone() -> dict[str, list[dict[str, Any]]]:
         "armut_max_trumps": [{**armut, "armut_max_trumps": 5}],
         "armut_cards": [{**armut, "armut_cards": one} for one in ("three_with_all_trumps", "all_trumps")],
         "armut_return": [{**armut, "armut_return": "lowest_trumps"}],
+        "armut_extra_trumps": [{**armut, "armut_cards": "up_to_three", "armut_extra_trumps": "karo_ass"}],
+        **{option: [{**armut, option: "redeal"}] for option in ("armut_two_poor", "armut_with_hochzeit")},
         "schmeissen_criteria": [{"schmeissen": True, "schmeissen_criteria": ["five_kings"]}],
         "schwein_in_karosolo": [{**schwein, "schwein_in_karosolo": True}],
         "dulle_caught_by_schwein": [{**schwein, **second, "dulle_caught": True, "dulle_caught_by_schwein": True}],

@@ -365,3 +365,61 @@ def test_armut_who_gives_nothing_sees_no_card(states: list[Round], seed: int) ->
             assert seen == instead
         else:
             assert last.table.armut.armut_say != "none"
+
+
+# Füchse that do not count, or that everybody sees
+
+
+FUECHSE = "KaA KaA KrB PiB HeB KrA KrA Kr10 PiA PiA Pi10 HeA"
+"""Five trumps, two of them Füchse."""
+
+
+@each("hand, allowed", [(FUECHSE, True), ("KaA KaA KrB PiB HeB KaB KrA Kr10 PiA PiA Pi10 HeA", False)])
+def test_armut_fuechse_do_not_count(hand: str, allowed: bool) -> None:
+    """`ddv: Armut`: three trumps and both Füchse are poor, four and both are not."""
+    rules = derive(DDV, armut="offered", armut_extra_trumps="karo_ass", vorbehalt_round="open")
+    assert ("armut" in words(begin(rules, cards={1: hand}), 1)) == allowed
+    assert "armut" not in words(begin(derive(rules, armut_extra_trumps="none"), cards={1: hand}), 1)
+
+
+@each(
+    "cards, refused",
+    [
+        ("KaA KaA KrB PiB HeB", None),
+        ("KaA KaA KrB", None),  # up to three besides them
+        ("KaA KaA", None),
+        ("KrB PiB HeB", "verstoss.armut_fuechse"),
+        ("KaA KrB PiB HeB", "verstoss.armut_fuechse"),
+        ("KaA KaA KrB PiB HeB KrA", "verstoss.armut_bis_drei"),
+    ],
+)
+def test_armut_fuechse_are_passed_besides(cards: str, refused: str | None) -> None:
+    state = offered(DDV, FUECHSE, armut="offered", armut_extra_trumps="karo_ass")
+    found = event_verstoss(state, Give(Seat(1), parse_cards(cards)))
+    assert (found.key if found else None) == refused
+
+
+@each("cards, refused", [("KaA KaA KrB PiB HeB", None), ("KaA KaA KrB PiB", "verstoss.armut_alle_truempfe")])
+def test_armut_fuechse_beside_all_trumps(cards: str, refused: str | None) -> None:
+    state = offered(SCHMIDT, FUECHSE, armut_extra_trumps="karo_ass")
+    found = event_verstoss(state, Give(Seat(1), parse_cards(cards)))
+    assert (found.key if found else None) == refused
+
+
+@each(
+    "options, shown",
+    [
+        ({"armut_extra_trumps": "karo_ass"}, "KaA"),
+        ({"schwein": "both", "armut_open_fuchs": True}, "KaA"),
+        ({"schwein": "both", "armut_open_fuchs": False}, ""),
+        ({}, ""),
+    ],
+)
+def test_armut_everybody_sees_a_fuchs_that_is_passed_openly(options: dict[str, object], shown: str) -> None:
+    """`ddv: Armut`, `Schweine`; the other cards stay hidden."""
+    state = offered(DDV, armut="offered", **options)
+    after = round_step(state, Give(Seat(1), parse_cards("KaA KrB")))
+    for seat in (2, 3, None):
+        known = knowledge(after, None if seat is None else Seat(seat)).armut
+        assert known is not None
+        assert (card_codes(known.shown), known.passed) == (shown, None)

@@ -384,7 +384,10 @@ BOTH_SET: dict[str, list[dict[str, Any]]] = {
     "C37": [{"repeat_game_at": 1, "bock_triggers": ["zero_game"]}],
     "C38": [{"bock_triggers": [], "bock_length": "four_games"}, {"bock_triggers": [], "bock_doubles": "all"}],
     "C39": [{"armut": "none", "armut_say": "none"}, {"schmeissen": False, "schmeissen_criteria": ["six_kings"]}],
-    "C40": [{"armut_cards": "three_with_all_trumps", "armut_max_trumps": 4}],
+    "C40": [
+        {"armut_cards": "three_with_all_trumps", "armut_max_trumps": 4},
+        {"armut": "offered", "armut_cards": "three_with_all_trumps", "armut_extra_trumps": "karo_ass"},
+    ],
     "C41": [{"forced_call": False, "forced_call_augen": 30}, {"forced_call": False, "forced_call_next_level": True}],
     "C42": [
         {"mandatory_solo": "inside_24", "runde_end": "pott"},

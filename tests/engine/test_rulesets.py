@@ -64,6 +64,8 @@ TABLE = """
     armut | none | none | offered | offered | none
     armut_max_trumps | - | 3 | 3 | 3 | -
     armut_cards | - | up_to_three | three_with_all_trumps | all_trumps | -
+    armut_extra_trumps | - | none | none | none | -
+    armut_open_fuchs | - | false | false | false | -
     armut_decide | - | before_looking | before_looking | before_looking | -
     armut_return | - | any | any | any | -
     armut_say | - | none | none | count_back | -
@@ -372,8 +374,6 @@ NOT_PLAYED = """
     schwein_card | - | - | - | - | karo_ass
     scharfe | false | false | false | false | false
     genscher | false | false | false | false | false
-    armut_extra_trumps | - | none | none | none | -
-    armut_open_fuchs | - | false | false | false | -
     levels | four | four | four | four | four
     klopfen | false | false | false | false | false
     tactic_queen | karo_dame | - | - | - | -
@@ -382,11 +382,8 @@ NOT_PLAYED = """
 """The same of what cannot be set yet."""
 
 WITHOUT = {
-    **dict.fromkeys(("scharfe", "genscher"), "false"),
-    **dict.fromkeys(("klopfen",), "false"),
-    **dict.fromkeys(("armut_open_fuchs", "tactic_brackets"), "false"),
+    **dict.fromkeys(("scharfe", "genscher", "klopfen", "tactic_brackets"), "false"),
     **{
-        "armut_extra_trumps": "none",
         "parties_by": "kreuz_dame",
         "schwein_card": "karo_ass",
         "levels": "four",

@@ -45,6 +45,8 @@ AROUND: dict[str, list[dict[str, Any]]] = {
     "armut": [{}, {"armut_parties": "kreuz_dame"}],
     **{option: [ARMUT] for option in ("armut_max_trumps", "armut_cards", "armut_decide", "armut_return", "armut_say")},
     **{option: [ARMUT] for option in ("armut_parties", "armut_two_poor", "armut_with_hochzeit")},
+    "armut_extra_trumps": [ARMUT | {"armut_cards": one} for one in ("up_to_three", "all_trumps")],
+    "armut_open_fuchs": [ARMUT | {"schwein": "both"}],
     "kontra_limits": [{"deadline_unit": "cards_in_game"}],
     "schmeissen_criteria": [{"schmeissen": True}],
     "forced_call_augen": [{"forced_call": True}],

@@ -184,6 +184,8 @@ def _trump_words(cut: Cut, give: Exchange) -> Iterator[str]:
     if told is None:
         return
     who = cut.names[give.seat]
+    if not _comes_back(cut, give) and told.shown:
+        yield cut.word(f"armut_shown_{('one', 'two')[len(told.shown) - 1]}", who=who)
     if not _comes_back(cut, give) and told.with_trumps is not None:
         yield cut.word("armut_with" if told.with_trumps else "armut_without", who=who)
     if _comes_back(cut, give) and told.n_back_trumps is not None:
