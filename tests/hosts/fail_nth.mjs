@@ -121,8 +121,7 @@ globalThis.indexedDB = {
   },
   deleteDatabase: (name) => void disk.large.delete(name),
 };
-const page = new EventTarget();
-globalThis.addEventListener = page.addEventListener.bind(page);
+let page; // what the page that is open listens to
 Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 Object.assign(globalThis, { said: [], document: { documentElement: { dataset: {} }, addEventListener: () => undefined, querySelectorAll: () => [] } });
 const wait = globalThis.setTimeout;
@@ -131,6 +130,8 @@ globalThis.setTimeout = (call, ms) => wait(call, ms / 200); // a database that s
 let opened = 0;
 /** A page is opened: nothing of the one before is known. */
 async function open() {
+  page = new EventTarget();
+  globalThis.addEventListener = page.addEventListener.bind(page);
   globalThis.dokolearnMemory = undefined;
   document.documentElement.dataset = {};
   said.length = 0;
