@@ -15,7 +15,6 @@ from exam_papers import drawn
 from exam_papers import game as game_of
 from taps import begin, chosen, right, told, typed
 
-from dokolearn.ch2_normal_game import card_table
 from dokolearn.cli import main
 from dokolearn.exercises import SpecError, view
 from dokolearn.exercises.answers import marks_of_solution, words_of
@@ -99,20 +98,17 @@ def test_every_task_has_answer_and_reason(book: str) -> None:
 
 @sampled
 @every_book
-def test_the_last_nine_tasks_are_about_one_game(book: str) -> None:
-    """From the hand over cards and calls to the score: whatever is told fits together."""
-    rules, last = BOOKS[book], TASKS - len(KINDS_OF_A_GAME)
+def test_the_last_eight_tasks_are_about_one_game(book: str) -> None:
+    """From the first cards over calls to the score: whatever is told fits together."""
+    last = TASKS - len(KINDS_OF_A_GAME)
     for seed in range(1, size(6, 40)):
         of = [drawn(book, seed, number) for number in range(last, TASKS)]
         assert [one.shown.spec.kind.name for one in of] == list(KINDS_OF_A_GAME)
         game = game_of(book, seed)
-        hand = Counter(game["vorbehalt"]["hand"].split())
-        assert len(game["vorbehalt"]["hand"].split()) == len(card_table(rules).deck) // 4
-        assert not Counter(game["legal_cards"]["hand"].split()) - hand
         for kind in ("party", "partner"):
             seen = game[kind]
-            played = Counter(seen["stiche"].split())
-            assert not played + Counter(seen["hand"].split()) - Counter(dict.fromkeys(played | hand, 2))
+            cards = Counter(f"{seen['stiche']} {seen['hand']}".split())
+            assert max(cards.values()) <= 2
         assert game["winner_of_game"]["augen"] == game["game_value"]["augen"]
         assert game["winner_of_game"].get("calls") == game["game_value"].get("calls")
         assert max(game["winner_of_game"]["augen"], 240 - game["winner_of_game"]["augen"]) <= 150
@@ -137,7 +133,7 @@ def test_no_task_about_the_one_game_tells_the_answer_of_another(book: str) -> No
 def test_of_the_one_game_each_task_says_so() -> None:
     facts = [item["facts"] for item in items(exam_of("ddv"))]
     assert [any(fact.startswith("Ein Spiel von Anfang bis Ende") for fact in told) for told in facts] == [
-        number >= 31 for number in range(TASKS)
+        number >= 32 for number in range(TASKS)
     ]
 
 
@@ -421,14 +417,18 @@ def printed_lines(*args: str) -> list[str]:
     return done.output.splitlines()
 
 
+def dealers_asked(book: str, seed: int) -> list[str]:
+    """What a paper says of the dealer in its tables of answers."""
+    asked = [number for number in range(TASKS) if order(seed)[number].part.kind == "who_plays"]
+    seen = [view(drawn(book, seed, number).shown) for number in asked]
+    return [one["lines"]["label"] for one in seen if "lines" in one]
+
+
 @every_book
 def test_4_04_the_printed_paper_says_who_has_dealt(book: str) -> None:
     """Who leads, who deals next and which of two equal Soli is played hangs on it."""
-    asked = [number for number in range(TASKS) if order(907)[number].part.kind == "who_plays"]
-    paper = printed_lines("--seed", "907", "--book", book)
-    seen = [view(drawn(book, 907, number).shown) for number in asked]
-    dealers = [one["lines"]["label"] for one in seen if "lines" in one]
-    assert dealers
+    seed, dealers = next((seed, found) for seed in range(907, 917) if (found := dealers_asked(book, seed)))
+    paper = printed_lines("--seed", str(seed), "--book", book)
     assert all(dealer.endswith("hat gegeben.") for dealer in dealers)
     assert Counter(line.strip() for line in paper if line.strip() in dealers) == Counter(dealers)
 

@@ -1,8 +1,8 @@
-"""The last nine tasks of an exam are about one game: from the own hand to what it counts.
+"""The last eight tasks of an exam are about one game: from the first cards to what it counts.
 
 A special point is not asked there: it needs the parties, which two other tasks ask for, and the score names it.
 
-positions(7, BOOKS["ddv"])["vorbehalt"]  # {"hand": "He10 KrD …"}
+positions(7, BOOKS["ddv"])["legal_cards"]  # {"stich": "KrA", "hand": "He10 KrD …"}
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ from dokolearn.model import SEATS, STAGES, Call, Outcome, Party, RuleSet, Seat, 
 from dokolearn.players.verein import plays_as_printed
 
 KINDS_OF_A_GAME = (
-    *("vorbehalt", "legal_cards", "count_augen", "stich_winner", "call_possible"),
+    *("legal_cards", "count_augen", "stich_winner", "call_possible"),
     *("partner", "party", "winner_of_game", "game_value"),
 )
 """What is asked, in the order of the game."""
@@ -130,11 +130,10 @@ def _turns(game: ExamGame) -> list[State]:
 
 def _positions(game: ExamGame) -> Iterator[Position]:
     """A position for each of the kinds, in their order."""
-    hands, end, half = game.spiel.hands, game.outcome, game.moments[len(game.moments) // 2]
+    end, half = game.outcome, game.moments[len(game.moments) // 2]
     stiche = game.moments[-1].stiche
     turn = _turns(game)[0]
     dearest = max(stiche[len(half.stiche) : -1], key=lambda stich: stich.augen)
-    yield {"hand": card_codes(hands[LEARNER])}
     yield {"stich": card_codes(turn.stich), "hand": card_codes(turn.hands[LEARNER])}
     yield {"stich": card_codes(stiche[0].cards)}
     yield {"stich": card_codes(dearest.cards), "last": False, "lead": int(dearest.lead)}

@@ -13,7 +13,7 @@ from dokolearn.exercises.exam.exam_game import KINDS_OF_A_GAME
 LEVELS = (3, 2)
 """Of the levels of drills, one after the other: cards and games large enough to go wrong."""
 
-AIMS = (0, 1, 0, 1)
+AIMS = (0, 1, 0, 1, 0)
 """At which of the other books the tasks of a part aim, the one most like this table first."""
 
 
@@ -67,10 +67,7 @@ PLAN: tuple[Area, ...] = (
     Area(
         "vorbehalte",
         "4.1",
-        (
-            Part("vorbehalt", 3, apart=3, aimed=True, aims=(1, 0, 1)),
-            Part("who_plays", 3, apart=3, aimed=True, sure=2),
-        ),
+        (Part("vorbehalt", 2, apart=2, aimed=True, aims=(1, 0)), Part("who_plays", 2, apart=2, aimed=True)),
     ),
     Area(
         "calls",
@@ -85,10 +82,10 @@ PLAN: tuple[Area, ...] = (
         "3.9",
         (
             Part("winner_of_game", 3, apart=2, tries=24, sure=1),
-            Part("game_value", 5, apart=4, tries=40, aimed=True),
+            Part("game_value", 6, apart=5, tries=40, aimed=True),
         ),
     ),
-    Area("special", "3.11", (Part("special_point", 4, apart=3, tries=60, aimed=True, sure=1),)),
+    Area("special", "3.11", (Part("special_point", 5, apart=4, tries=60, aimed=True, sure=1),)),
 )
 """The tasks of every exam, all areas together TASKS: more than half of them have another answer at another book."""
 

@@ -15,6 +15,7 @@ from dokolearn.exercises.answers import Mark, marks_of_solution, words_of
 from dokolearn.exercises.drill.invent import chance_of, invent
 from dokolearn.exercises.drill.unlike import ASKED_OTHERWISE, WANTED, buttons, first_right, worth_of_taken
 from dokolearn.exercises.exam.exam_game import positions
+from dokolearn.exercises.exam.exam_habits import is_answered_by_habit
 from dokolearn.exercises.exam.exam_plan import Part, PlannedTask, order
 from dokolearn.exercises.frame.invention import Position
 from dokolearn.exercises.kinds import KINDS
@@ -105,9 +106,9 @@ def _leaves_one_answer(position: Position, rules: RuleSet) -> bool:
 # What a task is worth
 
 FRESH, THE_NEAREST, ANOTHER, OTHERWISE, PLACED, BOTH = 16, 15, 11, 3, 7, 2
-"""No twin of an earlier task counts most; then that the book it aims at answers otherwise, or else any other book; then
-another number of cards than before, which makes good for any other book, another reason, and that both books it could
-aim at answer otherwise."""
+"""Another reason than those of earlier tasks counts most; then that the book it aims at answers otherwise, or else any
+other book; then another number of cards than before, which makes good for any other book, another reason, and that both
+books it could aim at answer otherwise."""
 
 BEST, GOOD = FRESH + THE_NEAREST + OTHERWISE + PLACED + BOTH, FRESH + ANOTHER
 SURE = FRESH + THE_NEAREST + PLACED
@@ -127,6 +128,8 @@ class Looks(NamedTuple):
     face: tuple[str, ...]
     surface: tuple[Mark, ...] | int
     reason: str
+    by_habit: bool
+    """Whether somebody answers it who has a habit and no book."""
 
 
 class TaskWish(NamedTuple):
@@ -219,8 +222,8 @@ def _worth(one: ExamTask, before: list[Looks], wish: TaskWish, most: int) -> int
 
 
 def _unlike(one: ExamTask, before: list[Looks]) -> int:
-    """What it counts that it is unlike the earlier ones; nothing for the same cards, or where its reason was asked for
-    twice. The first one is unlike any."""
+    """What it counts that it is unlike the earlier ones; nothing for the same cards, where its reason was asked for
+    twice, or for a second one that a habit answers. The first one is unlike any."""
     if not before:
         return FRESH + OTHERWISE + PLACED
     mine = looks(one.shown)
@@ -228,9 +231,11 @@ def _unlike(one: ExamTask, before: list[Looks]) -> int:
         return 0
     if sum(mine.reason == other.reason for other in before) >= TWICE:
         return 0
-    otherwise = OTHERWISE * all(mine.reason != other.reason for other in before)
+    if mine.by_habit and any(other.by_habit for other in before):
+        return 0
+    fresh = all(mine.reason != other.reason for other in before)
     elsewhere = isinstance(mine.surface, tuple) or all(mine.surface != other.surface for other in before)
-    return FRESH + otherwise + PLACED * elsewhere
+    return (FRESH + OTHERWISE) * fresh + PLACED * elsewhere
 
 
 def _apart(one: ExamTask, others: tuple[RuleSet, ...], aim: int) -> int:
@@ -255,7 +260,8 @@ def looks(shown: State) -> Looks:
     """What a task has of that; its reason whichever party and whatever number it is about."""
     seen, spec = view(shown), shown.spec
     face = tuple(str(seen.get(part)) for part in ("stich", "hand", "facts", "lines"))
-    return Looks(face, surface(shown), _NUMBERS.sub("", spec.kind.explanation(shown.task, spec.lang).text))
+    reason = _NUMBERS.sub("", spec.kind.explanation(shown.task, spec.lang).text)
+    return Looks(face, surface(shown), reason, is_answered_by_habit(shown))
 
 
 _NUMBERS = re.compile(r"\d+|\bRe\b|\bKontra\b")
