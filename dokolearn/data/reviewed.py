@@ -11,10 +11,10 @@ from typing import Any
 from dokolearn.data.game import Game
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.text.problems import player_names
-from dokolearn.reviewing import Review
-from dokolearn.reviewing import review as review_game
 from dokolearn.reviewing.as_text import lines, rows, values
 from dokolearn.reviewing.card_choices import CannotReview
+from dokolearn.reviewing.game_review import Review
+from dokolearn.reviewing.game_review import review as review_game
 from dokolearn.reviewing.in_words import TurningPoint, turning_points
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import LANGUAGES, text

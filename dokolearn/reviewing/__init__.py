@@ -11,6 +11,6 @@ as_text        it as lines and as Markdown
     found.turning_points[0].better        # the card that was worth more, by what its player could know
 """
 
-from dokolearn.reviewing.game_review import Review, review
-
-__all__ = ["Review", "review"]
+JUDGED = ("normal", "hochzeit")
+"""The games in which playing on in one's head is good enough to call a card a mistake; of Soli and
+Armuten it is not shown yet."""

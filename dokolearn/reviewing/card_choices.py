@@ -14,11 +14,8 @@ from dokolearn.model import Kind, Party, Play, Seat
 from dokolearn.players.advice import alike
 from dokolearn.replay.check.game_so_far import CheckedGame, Move
 from dokolearn.replay.film.cut import card_of
+from dokolearn.reviewing import JUDGED
 from dokolearn.sight import Sight
-
-JUDGED = ("normal", "hochzeit")
-"""The games in which playing on in one's head is good enough to call a card a mistake; of Soli and
-Armuten it is not shown yet."""
 
 
 class CannotReview(ValueError):

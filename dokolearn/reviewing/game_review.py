@@ -15,7 +15,8 @@ from dokolearn.players.advice import alike
 from dokolearn.players.deals_in_kernel import ends
 from dokolearn.players.many_deals import ManyDeals
 from dokolearn.replay.check.game_so_far import CheckedGame
-from dokolearn.reviewing.card_choices import JUDGED, Choice, choices, playable, plays, sight_before
+from dokolearn.reviewing import JUDGED
+from dokolearn.reviewing.card_choices import Choice, choices, playable, plays, sight_before
 from dokolearn.reviewing.hindsight import OpenCost, open_cost
 from dokolearn.reviewing.known_cards import Better, better_than
 

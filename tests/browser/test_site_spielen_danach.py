@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from dokolearn import __version__
 from dokolearn.evening.evening_machine import step as step_evening
+from dokolearn.evening.evening_machine import view as view_evening
 from dokolearn.evening.evening_state import Result
 from dokolearn.evening.game_end import OWN_SCORE, finished_game
 from dokolearn.strings import text
@@ -172,3 +173,17 @@ def test_from_a_place_in_the_game_it_goes_on_otherwise(visit: Visits, table: str
     plays_out(guest)
     assert len(beside(page)[0].split("\t")) >= 1
     expect(page.locator(".dk-evening table", has_text=word("beside"))).to_contain_text(word("now"))
+
+
+@thorough
+def test_turning_points_are_told_on_a_phone(visit: Visits, table: str) -> None:
+    """By the kernel in the page, the same ones as anywhere."""
+    page = visit(table + LINK, width=390, height=664)
+    guest = Guest(page)
+    guest.button(word("given")).click()
+    plays_out(guest)
+    guest.does({"type": "review"})
+    expected = view_evening(guest.now)["lines"]["rows"]
+    expect(guest.panel.locator(".dk-filled tbody tr")).to_have_count(len(expected))
+    expect(guest.panel.locator(".dk-filled tbody tr").first).to_contain_text(expected[0][0])
+    assert sideways(page) == 0

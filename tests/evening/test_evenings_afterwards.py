@@ -9,11 +9,12 @@ from table_reader import BEGIN, Reader, after_games, resumed, spec
 
 from dokolearn.advice_words import instead
 from dokolearn.club_evening_rules import evening
-from dokolearn.evening import same_cards
+from dokolearn.evening import game_end, same_cards
 from dokolearn.evening.evening_machine import step as step_evening
 from dokolearn.evening.evening_machine import view as view_evening
 from dokolearn.evening.evening_state import READER, Evening, cards_given, deal_next
 from dokolearn.evening.evening_state import start as start_evening
+from dokolearn.evening.game_end import can_review
 from dokolearn.exercises.drill.invent import chance_of
 from dokolearn.game import sight, step
 from dokolearn.model import Play, Say
@@ -157,3 +158,23 @@ def test_who_resumes_does_not_wait_for_it(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(same_cards, "moments", None)
     asked = spec("ddv", reader.now.plan.seed)
     assert view_evening(resumed(asked, reader.kept)) == reader.view
+
+
+# The turning points of all four
+
+
+def test_turning_points_are_told_to_the_reader_and_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = next(found for seed in range(1, 30) if can_review(found := ended("ddv", seed).now))
+    assert "review" in [action["type"] for action in view_evening(now)["actions"]]
+    shown = view_evening(step_evening(now, {"type": "review"}))
+    assert shown["lines"]["rows"]
+    for where, what in shown["lines"]["rows"]:
+        assert where.startswith("Stich ")
+        assert ("Nach dem, was du wissen konntest" in what) == what.startswith("Du (")
+        assert "Mit offenen Karten: " in what
+    again = view_evening(step_evening(step_evening(now, {"type": "review"}), {"type": "review"}))
+    assert again["lines"] == view_evening(now)["lines"]
+    monkeypatch.setattr(game_end, "machine", lambda: None)
+    assert "review" not in [action["type"] for action in view_evening(now)["actions"]], (
+        "without the kernel it takes long"
+    )

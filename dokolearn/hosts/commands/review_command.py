@@ -13,9 +13,9 @@ from dokolearn.hosts.commands.replay_command import Found, Wanted, games_from
 from dokolearn.kernel.machine import machine
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.text.problems import player_names
-from dokolearn.reviewing import Review, review
 from dokolearn.reviewing.as_text import lines, markdown, values
 from dokolearn.reviewing.card_choices import CannotReview
+from dokolearn.reviewing.game_review import Review, review
 from dokolearn.strings import text
 from dokolearn.wording import decimal
 
