@@ -205,7 +205,7 @@ class CallRules:
     forced_call_augen: int = 30
     """`spielregeln: Varianten, Zwingen` Augen of such a Stich, at least."""
     forced_call_by: Literal["stich_winner", "team"] = "stich_winner"
-    """`schmidt: Anmerkungen zu den Ansagen` Who says it: the winner of the Stich, or nobody, it counts for his team."""
+    """`spielregeln: Varianten, Zwingen` Who says it: the winner of the Stich, or nobody, it counts for his team."""
     forced_call_next_level: bool = False
     """`spielregeln: Varianten, Zwingen` Whether the next level is forced if the party has called already."""
     forced_call_tack: bool = False

@@ -64,7 +64,7 @@ class Character:
     ruffed: float = 8.0
     """To lead a suit that somebody ruffs who is not known as a partner."""
     cannot_run: float = 8.0
-    """§5.8 To lead an Ass or a ten of a suit of which fewer cards are out than there are others to follow."""
+    """§5.2 To lead an Ass or a ten of a suit of which fewer cards are out than there are others to follow."""
     given: float = 2.0
     """`schmidt: Den Partner feststellen` To give opponents an Ass or a ten on a Stich that nobody takes from them."""
     join: float = 80.0
@@ -79,7 +79,7 @@ USUAL = Character()
 """Somebody plain, as many in a club."""
 
 FIRST_ROUND = 4
-"""§5.6 Of a suit of which so many cards are out nobody is sure to be without it yet: one each, and one more."""
+"""§5.2 Of a suit of which so many cards are out nobody is sure to be without it yet: one each, and one more."""
 
 KARLCHEN_FROM = 4
 """`ddv: Karlchen` With so many cards or fewer somebody thinks of the last Stich."""

@@ -90,7 +90,7 @@ class ForecastRow(NamedTuple):
 
 
 CHOSEN = ForecastRow((0.197, 0.307, 0.024, 0.493, 0.298, 0.166, -0.024), 35.0)
-"""§5.4 Against somebody who plays alone because he wants to: counted in the 598 Soli that the club chose in 10,000
+"""§5.3 Against somebody who plays alone because he wants to: counted in the 598 Soli that the club chose in 10,000
 deals at `ddv`; against any hand one would hope for much more. Without nines it chose none: the same shares there."""
 
 COUNTED: Mapping[tuple[Role, int], ForecastRow] = {

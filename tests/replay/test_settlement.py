@@ -17,7 +17,7 @@ from terminal_player import played as typed_and_read
 from terminal_player import wish
 
 from dokolearn.calculator import start, view
-from dokolearn.ch3_scoring.value import settle
+from dokolearn.ch3_scoring.value import is_repeated, settle
 from dokolearn.cli import main
 from dokolearn.exercises.kinds.score_game import KIND
 from dokolearn.exercises.position.finished_game import Result
@@ -93,7 +93,7 @@ def right(shown: Settlement, found: Abrechnung, ended: Outcome, rules: RuleSet) 
     adds_up(Printed(shown.view, [(one.what, _sign(one.punkte)) for one in shown.lines], _sign(shown.value)))
     mine = next(seat for seat in SEATS if (seat in ended.re) == (shown.front == "re"))
     factor = rules.value.solo_factor if len(ended.re) == 1 and shown.front == "re" else 1
-    on_sheet = shown.value * factor
+    on_sheet = 0 if is_repeated(found) else shown.value * factor * rules.value.stake
     assert found.punkte[mine] == (max(on_sheet, 0) if rules.value.score_sheet == "winners_plus" else on_sheet)
 
 
