@@ -7,6 +7,7 @@ game       a game that is played card by card, or stands in a file
 drawn_game the same as text, HTML and picture
 sheets     what a game is worth
 reviewed   a game looked at afterwards
+frames     rows as a DataFrame
 simulation games in which everybody lays any card
 solution   what both sides can still reach with open cards
 

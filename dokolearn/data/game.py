@@ -18,6 +18,7 @@ from dokolearn.ch2_normal_game import parties
 from dokolearn.data.cards import Call, Hand, Hands, Stich
 from dokolearn.data.drawn_game import game_html, game_picture, score_of_stiche
 from dokolearn.data.four_hands import as_hands, deal
+from dokolearn.data.frames import frame_of
 from dokolearn.data.sheets import ScoreSheet, sheet_of
 from dokolearn.data.tables import USUAL, AnyTable, Table, as_table
 from dokolearn.game import Game as Position
@@ -396,11 +397,7 @@ class Game:
 
     def to_frame(self) -> Any:
         """The same as a DataFrame of pandas, where that is installed."""
-        try:
-            import pandas  # not ours: only who has it gets its tables
-        except ImportError:
-            return self.rows()
-        return pandas.DataFrame(self.rows())
+        return frame_of(self.rows())
 
     def to_csv(self) -> str:
         """The same as text: commas, a head line, a row for each card."""

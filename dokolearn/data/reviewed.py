@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from dokolearn.data.frames import frame_of
 from dokolearn.data.game import Game
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.text.problems import player_names
@@ -46,11 +47,7 @@ class GameReview:
 
     def to_frame(self) -> Any:
         """The same as a DataFrame of pandas, where that is installed."""
-        try:
-            import pandas  # not ours: only who has it gets its tables
-        except ImportError:
-            return self.rows()
-        return pandas.DataFrame(self.rows())
+        return frame_of(self.rows())
 
     def __str__(self) -> str:
         return "\n".join(lines(self.found, self.game.record, self.lang))
