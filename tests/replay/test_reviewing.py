@@ -121,17 +121,6 @@ def test_cards_that_do_the_same_and_cards_one_must_lay_are_no_choice() -> None:
     assert not {choice.number for choice in choices(game)} & set(alone)
 
 
-@thorough
-@each("number", range(3, 3 + size(100, 500), 50))
-def test_another_name_finds_the_same_turning_points(number: int) -> None:
-    game = club_game(number)
-    one, other = (
-        {point.head for point in review(game, name=name).turning_points if "Pech" not in point.sentences[0]}
-        for name in ("", "again")
-    )
-    assert len(one ^ other) <= max(1, len(one | other) // 5)
-
-
 # What cannot be reviewed
 
 
