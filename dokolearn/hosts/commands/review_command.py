@@ -40,7 +40,8 @@ def run(sources: Sequence[str], to: str, lang: str, book: str = "") -> int:
     for one in reviewed:
         if one.found is None:
             print(f"{one.game.name}: {one.why_not}", file=sys.stderr)
-    click.echo("\n".join(_FORMS[to](reviewed, lang)))
+    for line in _FORMS[to](reviewed, lang):
+        click.echo(line)
     return int(any(one.found is None for one in reviewed))
 
 
