@@ -87,6 +87,16 @@ def test_one_that_has_died_is_replaced(club: Club, forks: Forks) -> None:
     assert said(path) == "Ausgabe\n"
 
 
+def test_one_whose_death_nobody_has_seen_yet_is_replaced(
+    club: Club, forks: Forks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is asked, and says nothing more."""
+    path = club.lesson("05_bedienen", ("print('Ausgabe')",))
+    monkeypatch.setattr(subprocess.Popen, "poll", lambda process: None)
+    os.kill(forking(), signal.SIGKILL)
+    assert said(path) == "Ausgabe\n"
+
+
 def test_a_kernel_that_dies_is_told(club: Club, forks: Forks) -> None:
     path = club.lesson("05_bedienen", ("import os; os._exit(1)",))
     _, failure = execute(read(path), path)

@@ -151,8 +151,11 @@ class Forks:
                 self._today(lang)
 
     def fork(self, command: list[str], folder: str, lang: str) -> ForkedKernel:
-        """A kernel with today's code, for a language."""
+        """A kernel with today's code, for a language. Raises OSError if two in a row fork none."""
         with self._lock:
+            with suppress(OSError):
+                return self._today(lang).fork(command, folder)
+            self._retire()  # it ended between two looks; a process is dead a moment before it counts as ended
             return self._today(lang).fork(command, folder)
 
     def stop(self) -> None:
