@@ -29,6 +29,7 @@ from dokolearn.replay.text.played_game import Played, record_of
 from dokolearn.replay.text.record import Record
 from dokolearn.replay.text.writer import write
 from dokolearn.reviewing import JUDGED
+from dokolearn.rulesets import leaves_open
 from dokolearn.settlement import settlement
 from dokolearn.shallow_json import Event, JsonDict, read_json
 from dokolearn.strings import text
@@ -209,7 +210,7 @@ def sheet(now: Evening) -> JsonDict:
         "number": now.coming.number,
         "sums": [with_sign(punkte) for punkte in after.scores],
         "played": after.played + after.added,
-        "games": len(now.plan.games) or games(now.plan.rules),
+        "games": len(now.plan.games) or (0 if leaves_open(now.plan.rules, "runde_games") else games(now.plan.rules)),
         "over": not another_game(now.plan, after),
     }
 

@@ -7,6 +7,7 @@ from dokolearn.club_evening_rules import games, minutes
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.specs import read_rules
 from dokolearn.model import RuleSet
+from dokolearn.rulesets import leaves_open
 from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import card_view, game_name, table_name
@@ -42,6 +43,8 @@ def _notes(rules: RuleSet, players: int, lang: str) -> Iterator[str]:
     """How it is written down at this table, and how long the evening is."""
     yield text(lang, f"papers.{rules.value.score_sheet}")
     yield text(lang, "papers.solo" if rules.value.solo_factor > 1 else "papers.solo_once", n=rules.value.solo_factor)
+    if leaves_open(rules, "runde_games_five" if players == 5 else "runde_games"):
+        yield text(lang, "papers.no_number")
     if limit := minutes(rules, players):
         yield text(lang, "papers.minutes", n=limit)
     if rules.value.bock_triggers:

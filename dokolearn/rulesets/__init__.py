@@ -10,7 +10,7 @@ from dokolearn.model import RuleSet
 from dokolearn.rulesets.ddv import DDV
 from dokolearn.rulesets.maennle import MAENNLE
 from dokolearn.rulesets.mainz import MAINZ
-from dokolearn.rulesets.options import OptionProblem, derive, option_names, with_options
+from dokolearn.rulesets.options import OptionProblem, derive, option_names, silent, value_of, with_options
 from dokolearn.rulesets.schmidt import SCHMIDT
 from dokolearn.rulesets.spielregeln import SPIELREGELN
 
@@ -21,6 +21,12 @@ A book is a file of differences and a place here. It needs a title (`book.<name>
 tests a column of its rules, and forty cases.
 """
 
+
+def leaves_open(rules: RuleSet, option: str) -> bool:
+    """Whether a table says nothing about an option: its book does not, and no house rule. What it holds is ours."""
+    return silent(rules.name, option) and value_of(rules, option) == value_of(BOOKS[rules.name], option)
+
+
 __all__ = [
     "BOOKS",
     "DDV",
@@ -30,6 +36,7 @@ __all__ = [
     "SPIELREGELN",
     "OptionProblem",
     "derive",
+    "leaves_open",
     "option_names",
     "with_options",
 ]

@@ -4,12 +4,14 @@ from typing import Any
 
 import pytest
 from effort import each
+from table_reader import BEGIN, Reader, spec
 
 from dokolearn.ch1_general import parse_card
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.evening.papers import papers
 from dokolearn.exercises.frame.task import SpecError
-from dokolearn.rulesets import BOOKS
+from dokolearn.rulesets import BOOKS, leaves_open
+from dokolearn.rulesets.options import derive
 from dokolearn.strings import text
 
 
@@ -34,6 +36,18 @@ def test_an_evening_of_the_ddv_has_24_games_and_pflichtsoli() -> None:
     assert shown["duty"] == text("de", "papers.duty")
     assert text("de", "papers.plus_minus") in shown["notes"]
     assert papers({"rules": "ddv", "players": 5})["games"] == BOOKS["ddv"].runde.runde_games_five
+
+
+@each("book", list(BOOKS))
+def test_a_book_that_names_no_number_of_games_gets_none(book: str) -> None:
+    """`ddv` and `spielregeln` play 24; a number of one's own counts everywhere."""
+    said = book in ("ddv", "spielregeln")
+    assert leaves_open(BOOKS[book], "runde_games") is not said
+    assert not leaves_open(derive(BOOKS[book], runde_games=12), "runde_games")
+    assert (text("de", "papers.no_number") in papers({"rules": book})["notes"]) is not said
+    reader = Reader(spec(book, 1))
+    reader.does(BEGIN)
+    assert reader.view["progress"] == ("Spiel 1 von 24" if said else "Spiel 1")
 
 
 def test_house_rules_are_on_the_card() -> None:
