@@ -6,7 +6,7 @@ Both give the same answers; only where a limit cuts a search short may the kerne
 from typing import NamedTuple
 
 from dokolearn.kernel.machine import Machine, machine
-from dokolearn.kernel.packed import TooLarge, numbered, packed, to_numbers
+from dokolearn.kernel.packed import TooLarge, kinds_by_number, position_bytes, to_numbers
 from dokolearn.kernel.plain import Bounds, Search
 from dokolearn.kernel.position import Position
 from dokolearn.model import Kind
@@ -24,7 +24,7 @@ ANSWER = 64
 """Numbers of an answer, as the source of the kernel has them; the last one is how many cards were laid."""
 
 
-class Answer(NamedTuple):
+class Reply(NamedTuple):
     """What a door of the kernel said."""
 
     cut: bool
@@ -42,7 +42,7 @@ def cards(at: Position, by_score: bool = False, limit: int | None = None) -> dic
     asked = ask(machine(), at, "score_cards" if by_score else "solve_cards", by_score, limit or LIMIT)
     if asked is None:
         return Search(at, by_score, limit or PLAIN_LIMIT).cards()
-    kinds, won, numbers = numbered(at), 0 if by_score else at.augen_re, asked.numbers
+    kinds, won, numbers = kinds_by_number(at), 0 if by_score else at.augen_re, asked.numbers
     found = {
         kinds[kind]: Bounds(won + low, won + high)
         for kind, low, high in zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True)
@@ -58,7 +58,7 @@ def line(at: Position, by_score: bool = False, limit: int | None = None) -> list
     asked = ask(machine(), at, "line", by_score, int(by_score), limit or LIMIT)
     if asked is None:
         return Search(at, by_score, limit or PLAIN_LIMIT).line()
-    kinds = numbered(at)
+    kinds = kinds_by_number(at)
     return [kinds[kind] for kind in asked.numbers]
 
 
@@ -73,7 +73,7 @@ def reaches(at: Position, augen: int, limit: int | None = None) -> bool | None:
     return None if asked.cut else bool(asked.numbers[0])
 
 
-def ask(running: Machine | None, at: Position, door: str, by_score: bool, *more: int, bits: int = 0) -> Answer | None:
+def ask(running: Machine | None, at: Position, door: str, by_score: bool, *more: int, bits: int = 0) -> Reply | None:
     """What a door of the kernel says to a position and to what else it asks for; None where Python has to do it.
 
     It remembers 2^bits positions, usually as many as are worth it.
@@ -83,7 +83,7 @@ def ask(running: Machine | None, at: Position, door: str, by_score: bool, *more:
         return None
     running.call(door, place, *more)
     answer = to_numbers(running.read(running.call("answer_of", place), 4 * ANSWER))
-    return Answer(bool(answer[0]), tuple(answer[2 : 2 + answer[1]]), answer[-1] & 0xFFFFFFFF)
+    return Reply(bool(answer[0]), tuple(answer[2 : 2 + answer[1]]), answer[-1] & 0xFFFFFFFF)
 
 
 def put(running: Machine | None, at: Position, by_score: bool, bits: int) -> int:
@@ -91,7 +91,7 @@ def put(running: Machine | None, at: Position, by_score: bool, bits: int) -> int
     if running is None:
         return 0
     try:
-        content = packed(at, by_score)
+        content = position_bytes(at, by_score)
     except TooLarge:
         return 0
     place = running.call("room", bits)

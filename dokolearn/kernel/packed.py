@@ -23,20 +23,20 @@ class TooLarge(CannotSolve):
     """The kernel has no room for it."""
 
 
-def numbered(at: Position) -> tuple[Kind, ...]:
+def kinds_by_number(at: Position) -> tuple[Kind, ...]:
     """The kinds of cards by their number in the kernel."""
-    return numbered_by(at.tables[0])
+    return kinds_of_table(at.tables[0])
 
 
 @lru_cache(maxsize=64)
-def numbered_by(table: CardTable) -> tuple[Kind, ...]:
+def kinds_of_table(table: CardTable) -> tuple[Kind, ...]:
     """The same for a card table: suits first, trumps last, in each the lowest first."""
     order = table.order
     kinds = [Kind(kind) for kind in range(len(CODES)) if order[Kind(kind)] < len(CODES)]
     return (*sorted(kinds, key=order.__getitem__, reverse=True), *([] if SCHWEIN in kinds else [SCHWEIN]))
 
 
-def packed(at: Position, by_score: bool) -> bytes:
+def position_bytes(at: Position, by_score: bool) -> bytes:
     """The position in the memory of the kernel; `by_score`: with what every end is worth. Raises TooLarge."""
     return to_bytes(_numbers(at, by_score))
 
@@ -62,7 +62,7 @@ def to_numbers(content: bytes) -> list[int]:
 
 
 def _numbers(at: Position, by_score: bool) -> Iterator[int]:
-    kinds = numbered(at)
+    kinds = kinds_by_number(at)
     number = {kind: place for place, kind in enumerate(kinds)}
     yield from _tables(at.tables, kinds)
     yield from of_kinds([at.tables[0].augen[kind] for kind in kinds])
@@ -83,7 +83,7 @@ def _numbers(at: Position, by_score: bool) -> Iterator[int]:
 
 def standing(at: Position) -> list[int]:
     """What changes from card to card, but for the special points."""
-    number = {kind: place for place, kind in enumerate(numbered(at))}
+    number = {kind: place for place, kind in enumerate(kinds_by_number(at))}
     has_re, has_kontra = at.score.has_stich
     return [
         *(bits(number[kind] for kind in hand) for hand in at.hands),

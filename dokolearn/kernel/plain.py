@@ -24,7 +24,7 @@ FAR = 10**9
 """Beyond every end."""
 
 
-class Ending(NamedTuple):
+class LastStiche(NamedTuple):
     """What changes from card to card."""
 
     hands: tuple[Hand, ...]
@@ -56,13 +56,13 @@ class _Enough(Exception):
     """More cards were laid than allowed."""
 
 
-def begin(at: Position) -> Ending:
+def begin(at: Position) -> LastStiche:
     """The moment that a position describes."""
     hands = tuple([tuple(sorted(hand)) for hand in at.hands])
-    return Ending(hands, at.lead, at.stich, at.laid, at.augen_re, at.score.has_stich, at.score.special)
+    return LastStiche(hands, at.lead, at.stich, at.laid, at.augen_re, at.score.has_stich, at.score.special)
 
 
-def may_lay(at: Position, now: Ending) -> list[Kind]:
+def may_lay(at: Position, now: LastStiche) -> list[Kind]:
     """§2.7 The different cards that may be laid, the highest in the order of the game first."""
     turn = now.turn
     kinds = set(playable(now.hands[turn], now.stich, at.tables[-len(now.hands[turn])]))
@@ -75,7 +75,7 @@ def may_lay(at: Position, now: Ending) -> list[Kind]:
     return sorted(kinds, key=at.tables[0].order.__getitem__)
 
 
-def lay(at: Position, before: Ending, kind: Kind) -> Ending:
+def lay(at: Position, before: LastStiche, kind: Kind) -> LastStiche:
     """§1.9 The moment after a card; whoever makes a Stich leads the next one."""
     hands, lead, stich, laid, augen_re, has_stich, special = before
     turn, dealt = before.turn, FUCHS if kind == SCHWEIN else kind
@@ -85,7 +85,7 @@ def lay(at: Position, before: Ending, kind: Kind) -> Ending:
     if turn == at.holder and dealt == FUCHS:
         laid = SCHWEIN_LAID if kind == SCHWEIN else FUCHS_LAID if laid == NONE else laid
     if len(stich) < 4:
-        return Ending(hands, lead, stich, laid, augen_re, has_stich, special)
+        return LastStiche(hands, lead, stich, laid, augen_re, has_stich, special)
     last = not hands[turn]
     best = winner(stich, table, last)
     owner, augen = left_of(lead, best), sum([table.augen[card] for card in stich])
@@ -93,8 +93,8 @@ def lay(at: Position, before: Ending, kind: Kind) -> Ending:
         laid = FUCHS_HAS_WON
     special += _special(at, stich, lead, best, augen, last)
     if owner in at.re:
-        return Ending(hands, owner, (), laid, augen_re + augen, (True, has_stich[1]), special)
-    return Ending(hands, owner, (), laid, augen_re, (has_stich[0], True), special)
+        return LastStiche(hands, owner, (), laid, augen_re + augen, (True, has_stich[1]), special)
+    return LastStiche(hands, owner, (), laid, augen_re, (has_stich[0], True), special)
 
 
 def _special(at: Position, stich: Hand, lead: Seat, best: int, augen: int, last: bool) -> int:
@@ -125,7 +125,7 @@ class Search:
         found: dict[Kind, Bounds] = {}
         for kind in may_lay(self._at, self._now):
             try:
-                value = self._best(self._laid(self._now, kind), -FAR, FAR)
+                value = self._best(self._after(self._now, kind), -FAR, FAR)
                 found[kind] = Bounds(value, value)
             except _Enough:
                 found[kind] = self._unknown()
@@ -144,7 +144,7 @@ class Search:
         try:
             wanted = self._best(now, -FAR, FAR)
             while any(now.hands):
-                after = {kind: self._laid(now, kind) for kind in may_lay(self._at, now)}
+                after = {kind: self._after(now, kind) for kind in may_lay(self._at, now)}
                 kind = next(kind for kind, then in after.items() if self._best(then, -FAR, FAR) == wanted)
                 line.append(kind)
                 now = after[kind]
@@ -159,39 +159,39 @@ class Search:
         here = sum([self._at.tables[0].augen[kind] for hand in (*self._at.hands, self._at.stich) for kind in hand])
         return Bounds(self._at.augen_re, self._at.augen_re + here)
 
-    def _laid(self, now: Ending, kind: Kind) -> Ending:
+    def _after(self, now: LastStiche, kind: Kind) -> LastStiche:
         """The moment after a card that is tried."""
         if not self._left:
             raise _Enough
         self._left -= 1
         return lay(self._at, now, kind)
 
-    def _best(self, now: Ending, low: int, high: int) -> int:
+    def _best(self, now: LastStiche, low: int, high: int) -> int:
         """The best end for both sides if it lies between these two; else which of them it is beyond."""
         turn = now.turn
         if not now.hands[turn]:
             return worth(self._at, now.augen_re, now.has_stich, now.special) if self._by_score else now.augen_re
         if now.stich:
-            return self._tried(now, low, high)
+            return self._best_card(now, low, high)
         key, won = (*now[:4], *(now[4:] if self._by_score else ())), 0 if self._by_score else now.augen_re
         known = self._known.get(key, Bounds(-FAR, FAR))
         if known.low + won >= high or known.low == known.high:
             return known.low + won
         if known.high + won <= low:
             return known.high + won
-        found = self._tried(now, low, high)
+        found = self._best_card(now, low, high)
         self._known[key] = Bounds(
             found - won if found > low else known.low,
             found - won if found < high else known.high,
         )
         return found
 
-    def _tried(self, now: Ending, low: int, high: int) -> int:
+    def _best_card(self, now: LastStiche, low: int, high: int) -> int:
         """What whoever is on turn makes of it."""
         is_re = now.turn in self._at.re
         best = -FAR if is_re else FAR
         for kind in may_lay(self._at, now):
-            after = self._laid(now, kind)
+            after = self._after(now, kind)
             if is_re:
                 best = max(best, self._best(after, max(low, best), high))
                 if best >= high:

@@ -1,7 +1,7 @@
 """An open position as numbers: all that a search of the last Stiche has to know, filled from the rules of a game.
 
-It speaks of cards as the rest of the package does; `packed` makes of it what the kernel reads. What no search can do
-for a rule, `position` says with its reason.
+It speaks of cards as the rest of the package does; `position_bytes` makes of it what the kernel reads. What no search
+can do for a rule, `position` says with its reason.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -154,7 +154,7 @@ def _karo_asse(spiel: Spiel, state: State) -> tuple[Seat | None, tuple[int, ...]
         if asse.dealt.count(FUCHS) == COPIES:
             rights = tuple([_rights(asse, laid) for laid in range(4)])
             if any(right != AS_IT_IS for right in rights):
-                return seat, rights, _laid(asse, state)
+                return seat, rights, _laid_of_the_two(asse, state)
     return None, (AS_IT_IS,) * 4, NONE
 
 
@@ -171,7 +171,7 @@ def _rights(asse: KaroAsse, laid: int) -> int:
     return AS_IT_IS * (FUCHS in choices) + RAISED * (SCHWEIN in choices)
 
 
-def _laid(asse: KaroAsse, state: State) -> int:
+def _laid_of_the_two(asse: KaroAsse, state: State) -> int:
     """What he has laid, the running Stich included."""
     running = [kind for place, kind in enumerate(state.stich) if SEATS[(state.lead + place) % 4] == asse.seat]
     laid = [*asse.laid, *((kind, False) for kind in running if kind in (FUCHS, SCHWEIN))]

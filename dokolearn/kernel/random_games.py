@@ -10,7 +10,7 @@ from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import ALTE, re_seats
 from dokolearn.kernel.machine import Machine, machine
 from dokolearn.kernel.open_cards import put
-from dokolearn.kernel.packed import numbered, to_numbers
+from dokolearn.kernel.packed import kinds_by_number, to_numbers
 from dokolearn.kernel.plain import begin, lay, may_lay
 from dokolearn.kernel.position import Position
 from dokolearn.model import Hand, Kind, Seat
@@ -59,12 +59,12 @@ def _in_kernel(
     place = put(running, at, False, 1)
     if running is None or not place:
         return None
-    alte = numbered(at).index(ALTE) if by_alte else -1
-    running.call("play_by_chance", place, many, _signed(number), sum(1 << seat for seat in seats), alte, mine)
+    alte = kinds_by_number(at).index(ALTE) if by_alte else -1
+    running.call("play_by_chance", place, many, _as_signed(number), sum(1 << seat for seat in seats), alte, mine)
     return to_numbers(running.read(running.call("counts_of", place), 4 * (AUGEN_TOTAL + 1)))
 
 
-def _signed(number: int) -> int:
+def _as_signed(number: int) -> int:
     return (number & 0xFFFFFFFF) - ((number & 0x80000000) << 1)
 
 
@@ -72,7 +72,7 @@ def in_python(at: Position, many: int, number: int, mine: Seat, seats: list[Seat
     """The same, card by card."""
     chance, found = Chance(number), [0] * (AUGEN_TOTAL + 1)
     for _ in range(many):
-        dealt = replace(at, hands=_dealt(at, seats, chance)) if seats else at
+        dealt = replace(at, hands=_deal_again(at, seats, chance)) if seats else at
         if by_alte:
             dealt = replace(dealt, re=re_seats(dealt.hands))
         now = begin(dealt)
@@ -84,9 +84,9 @@ def in_python(at: Position, many: int, number: int, mine: Seat, seats: list[Seat
     return found
 
 
-def _dealt(at: Position, seats: list[Seat], chance: Chance) -> tuple[Hand, ...]:
+def _deal_again(at: Position, seats: list[Seat], chance: Chance) -> tuple[Hand, ...]:
     """The cards of these seats, mixed and dealt again, as many to each as before."""
-    order, hands = numbered(at).index, list(at.hands)
+    order, hands = kinds_by_number(at).index, list(at.hands)
     cards: list[Kind] = [kind for seat in seats for kind in sorted(hands[seat], key=order)]
     for last in range(len(cards) - 1, 0, -1):
         other = chance.below(last + 1)

@@ -24,9 +24,9 @@ from dokolearn.kernel.packed import (
     TooLarge,
     bits,
     doubles,
-    numbered_by,
+    kinds_of_table,
     of_kinds,
-    packed,
+    position_bytes,
     prices,
     table_numbers,
     to_bytes,
@@ -178,7 +178,7 @@ class KernelDeals:
         """A `struct seen`, up to what the kernel reckons itself."""
         many, sight = self.many, self.many.sight
         table = table_of(sight)
-        number = {kind: place for place, kind in enumerate(numbered_by(table))}
+        number = {kind: place for place, kind in enumerate(kinds_of_table(table))}
         worlds = [many.worlds[key] for key in keys]
         parts = [_characters(many.tables[0], table, CLUB), *[_world(sight, world) for world in worlds]]
         parts += [
@@ -260,7 +260,7 @@ def _re(sight: Sight, world: World) -> frozenset[Seat]:
 def _names(table: CardTable) -> bytes:
     """By kind its number in the kernel."""
     names = bytearray(256)
-    for place, kind in enumerate(numbered_by(table)):
+    for place, kind in enumerate(kinds_of_table(table)):
         names[kind] = place
     return bytes(names)
 
@@ -281,7 +281,7 @@ def _way(cards: CardBits, table: CardTable, character: Character) -> bytes:
     size, kept = cards.hand_size, keeping_values(cards, character)
     fade = [((left - 1) / size) ** character.fade if left else 0.0 for left in range(size + 1)]
     fade += [0.0] * (STICHE + 1 - len(fade))
-    by_kind = [kept[kind] for kind in numbered_by(table)]
+    by_kind = [kept[kind] for kind in kinds_of_table(table)]
     by_kind += [0.0] * (KINDS - len(by_kind))
     numbers = [*[float(getattr(character, name)) for name in WEIGHTS], *fade, *by_kind]
     return doubles(numbers)
@@ -303,7 +303,7 @@ def _world(sight: Sight, world: World) -> bytes:
 @lru_cache(maxsize=64)
 def _cards(cards: CardBits, table: CardTable) -> bytes:
     """What every card is, by its number."""
-    kinds = numbered_by(table)
+    kinds = kinds_of_table(table)
     number = {kind: place for place, kind in enumerate(kinds)}
     group = of_kinds([cards.group[kind] for kind in kinds])
     tables = [number for last in (False, True) for number in table_numbers(table, last, kinds)]
@@ -330,4 +330,4 @@ def _position(sight: Sight, world: World) -> bytes:
         return sign * score.sheet(augen, has_stich, special)[seat]
 
     own = score._replace(punkte=punkte, a_punkt=A_PUNKT, an_auge=AN_AUGE)
-    return packed(replace(at, holder=None, score=own), True)
+    return position_bytes(replace(at, holder=None, score=own), True)

@@ -27,7 +27,7 @@ from dokolearn.game import Spiel, State, deal_game, play, start
 from dokolearn.kernel import CannotSolve, position
 from dokolearn.kernel.machine import Machine, machine
 from dokolearn.kernel.open_cards import ask, cards, line, reaches
-from dokolearn.kernel.packed import numbered, packed, standing
+from dokolearn.kernel.packed import kinds_by_number, position_bytes, standing
 from dokolearn.kernel.plain import Bounds, Search, begin, lay, may_lay
 from dokolearn.kernel.position import Position
 from dokolearn.kernel.random_games import ends_by_chance, in_python
@@ -78,12 +78,12 @@ def test_2_07_python_and_kernel_follow_and_win_as_the_rules(kernel: Machine) -> 
                 continue
             now = begin(at)
             assert kind in may_lay(at, now)
-            kinds, place = numbered(at), kernel.call("room", 1)
-            kernel.write(place, packed(at, False))
+            kinds, place = kinds_by_number(at), kernel.call("room", 1)
+            kernel.write(place, position_bytes(at, False))
             allowed = kernel.call("may_lay", place)
             assert [one for one in reversed(kinds) if allowed >> kinds.index(one) & 1] == may_lay(at, now)
             after = play(spiel, state, kind)
-            if after.over or (then := solvable(spiel, after)) is None or numbered(then) != kinds:
+            if after.over or (then := solvable(spiel, after)) is None or kinds_by_number(then) != kinds:
                 continue  # a Sokrates that changes its trumps has other numbers then
             assert begin(then) == lay(at, now, kind)
             said = ask(kernel, at, "after", False, kinds.index(kind))
@@ -136,7 +136,7 @@ def test_5_10_what_is_remembered_changes_nothing(kernel: Machine) -> None:
     for _, _, at in of_all_sorts(size(8, 200), 5, "remembered"):
         found = ask(kernel, at, "solve_cards", False, NO_LIMIT, bits=1)
         assert found is not None
-        kinds, won = numbered(at), at.augen_re
+        kinds, won = kinds_by_number(at), at.augen_re
         assert {kinds[kind]: won + low for kind, low in zip(found.numbers[::3], found.numbers[1::3], strict=True)} == {
             kind: bounds.low for kind, bounds in cards(at, False, NO_LIMIT).items()
         }
