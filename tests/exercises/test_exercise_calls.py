@@ -104,7 +104,7 @@ def test_house_rules_move_the_limits() -> None:
 
 def test_a_call_that_does_not_count_is_told() -> None:
     facts = view(start(one("call_possible", {"party": "re", "calls": "2:Re@9", "played": 9, "lead": 1})))["facts"]
-    assert facts[-1] == "Bernd: „Re“ (vor der 10. Karte des Spiels): zählt hier nicht"
+    assert facts[-1] == "Bernd: „Re“ (vor der 10. Karte des Spiels): zählt hier nicht, denn dafür war es zu spät"
 
 
 @each("kind", ["call_possible", "answer_call"])

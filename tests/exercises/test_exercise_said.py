@@ -23,9 +23,36 @@ def test_3_03_whoever_is_third_in_an_earlier_stich_still_holds_his_card() -> Non
 def test_3_03_facts_and_answers_agree_on_who_has_played() -> None:
     """Clara led the running Stich and lies there: with ten cards it is too late for Re in `ddv`."""
     task = {"party": "kontra", "calls": "3:Re@6", "played": 6, "lead": 3}
-    assert view(start(one("call_possible", task, "ddv")))["facts"][-1].endswith("zählt hier nicht")
+    assert view(start(one("call_possible", task, "ddv")))["facts"][-1].endswith(
+        "zählt hier nicht, denn dafür war es zu spät"
+    )
     early = {**task, "calls": "1:Re@6"}
-    assert not view(start(one("call_possible", early, "ddv")))["facts"][-1].endswith("zählt hier nicht")
+    assert "zählt" not in view(start(one("call_possible", early, "ddv")))["facts"][-1]
+
+
+WHY_VOID = [
+    ("ddv", "0:Re@2 2:Re@3", "zählt hier nicht noch einmal, denn das war schon gesagt"),
+    ("mainz", "2:Re-k60@3", "zählt hier nicht, denn davor fehlt eine Ansage"),
+    ("ddv", "2:Re-vorab@3", "zählt hier nicht, denn „vorab“ gibt es hier nicht"),
+    ("ddv", "2:Re@30", "zählt hier nicht, denn dafür war es zu spät"),
+    ("spielregeln", "2:Re@30", "zählt hier nicht, denn dafür war es zu spät"),
+    ("maennle", "0:Re@0 2:Re-k60@3", "zählt hier nicht, denn davor fehlt eine Ansage"),
+    ("maennle", "0:Re@0 3:Kontra@3", "zählt hier nicht, denn im Stich lag schon die zweite Karte"),
+    (
+        "maennle",
+        "0:Re@0 1:Kontra@1 0:Re-k90@4 1:Kontra-k90@5",
+        "zählt hier nicht, denn gegen eine Absage gibt es keine zweite",
+    ),
+    ("maennle", "2:Re@30", "zu spät, gilt nur beim Verlieren"),
+]
+
+
+@each("book, calls, why", WHY_VOID)
+def test_3_05_a_call_that_does_not_count_is_told_with_its_reason(book: str, calls: str, why: str) -> None:
+    """By the clock, the chain (`maennle §15`) or what has been said; the last call of each row is the one."""
+    played = int(calls.rpartition("@")[2])
+    facts = view(start(one("call_possible", {"party": "re", "calls": calls, "played": played}, book)))["facts"]
+    assert facts[-1].endswith(f": {why}"), facts[-1]
 
 
 @each("book", BOOKS)

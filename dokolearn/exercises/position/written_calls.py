@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from dokolearn.ch3_scoring.calls import CallTable, additions, what_counts
+from dokolearn.ch3_scoring.calls import VOID, CallTable, additions, call_verstoss, what_counts
 from dokolearn.model import SEATS, STAGES, Call, Moment, Party, RuleSet, Seat, Spoken
 from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
@@ -98,8 +98,8 @@ def call_facts(
     played: int = 0,
     names: str = "table",
 ) -> tuple[str, ...]:
-    """Every call as a short line: Anna: „Re“, before the fifth card. With a table it is told which do not count, or
-    only when losing. `names`: how the players are called, `player` where the learner only watches."""
+    """Every call as a short line: Anna: „Re“, before the fifth card. With a table it is told which do not count and
+    why, or only when losing. `names`: how the players are called, `player` where the learner only watches."""
     how = _how_they_count(calls, table, lead, played) if table else [""] * len(calls)
     told = zip((_fact(said, rules, lang, names) for said in calls), how, strict=True)
     return tuple(text(lang, f"said.{one}", fact=fact) if one else fact for fact, one in told)
@@ -110,10 +110,32 @@ def which_count(calls: Sequence[WrittenCall], table: CallTable, lead: Seat, play
     return [not how for how in _how_they_count(calls, table, lead, played)]
 
 
+_WHY_VOID = {
+    "call.said_already": "said",
+    "call.needs_ansage": "missing",
+    "call.needs_lower": "missing",
+    "call.no_vorab": "no_vorab",
+    "call.after_late_reply": "after_late_reply",
+    "call.second_card": "second_card",
+    VOID: "other_side",
+}
+"""Why a call does not count, by what refuses it; whatever else does is the clock."""
+
+
 def _how_they_count(calls: Sequence[WrittenCall], table: CallTable, lead: Seat, played: int) -> list[str]:
-    """For each call "void", "late" where it only counts for a party that loses (`maennle §17`), else nothing."""
-    each = additions(table, _all_spoken(calls, table, lead, played))
-    return ["void" if not more else "late" if more[-1].call.late else "" for more in each]
+    """For each call "void." with why it adds nothing, "late" where it only counts for a party that loses (`maennle
+    §17`), else nothing."""
+    spoken = tuple(_all_spoken(calls, table, lead, played))
+    counted: list[Spoken] = []
+    how: list[str] = []
+    for one, more in zip(spoken, additions(table, spoken), strict=True):
+        if more:
+            how.append("late" if more[-1].call.late else "")
+        else:
+            refused = call_verstoss(table, counted, one.call, one.moment)
+            how.append(f"void.{_WHY_VOID.get(refused.key, 'late') if refused else 'after_void'}")
+        counted += more
+    return how
 
 
 def _fact(said: WrittenCall, rules: RuleSet, lang: str, names: str) -> str:
