@@ -6,7 +6,7 @@ export class DownloadError extends Error {}
 type Bytes = Uint8Array<ArrayBuffer>;
 
 interface Download {
-  /** Bytes as stored and inflated; without them only the checksum tells whether it is whole. */
+  /** Bytes as stored and inflated; without them the checksum tells whether it is whole, or it is at least an object of JSON. */
   size?: [stored: number, inflated: number] | undefined;
   /** Hears how many more bytes have come, as stored. */
   heard: (bytes: number) => void;
@@ -33,6 +33,7 @@ export async function inflated(url: string, type: string, { size, heard, failed,
   const first = await reader.read().catch(torn);
   // Some servers call such a file "gzip-encoded", and then the browser has inflated it already.
   const packed = first.value?.[0] === 0x1f && first.value[1] === 0x8b;
+  if (!size && !packed && first.value?.[0] !== 0x7b) return torn("neither packed nor JSON"); // a hotel's login page, or nothing
   let next: ReadableStreamReadResult<Bytes> | undefined = first;
   const source = stream(async () => {
     const { done, value } = next ?? (await reader.read());

@@ -197,12 +197,19 @@ export class Engine {
         if (message.life) this.#mourn(message.life);
         this.#say({ phase: "ready", part: 1 });
         return this.#go();
-      case "answer":
+      case "answer": {
         if (message.id !== this.#asked) return;
+        let reply: Reply;
+        try {
+          reply = JSON.parse(message.reply) as Reply;
+        } catch (error) {
+          return this.#fail("crash", String(error)); // torn: the next worker is asked the same
+        }
         this.#answered = message.id;
         this.#anew = false;
-        settle(this.#waiting.shift(), message.reply);
+        settle(this.#waiting.shift(), reply);
         return this.#go();
+      }
       case "failed":
         return this.#fail(message.reason, message.detail);
     }
@@ -231,7 +238,10 @@ export class Engine {
       if (this.#failures > 1 || reason === "no-wasm") return this.#giveUp(problem);
     } else if (task) {
       task.deaths += 1;
-      if (task.deaths > 1) this.#waiting.shift()?.reject(problem);
+      if (task.deaths > 1) {
+        this.#fresh = reason === "download"; // the same as when it does not start
+        this.#waiting.shift()?.reject(problem);
+      }
     }
     this.#after(reason === "download" ? this.limits.pause : 0, () => this.#go());
     this.#say({ phase: this.#waiting.length ? "fetching" : "asleep", part: 0 });
@@ -291,8 +301,12 @@ export class Engine {
   }
 }
 
-function settle(task: Task | undefined, reply: string): void {
-  const { view, problem } = JSON.parse(reply) as { view?: unknown; problem?: { text: string; details: string[] } };
+interface Reply {
+  view?: unknown;
+  problem?: { text: string; details: string[] };
+}
+
+function settle(task: Task | undefined, { view, problem }: Reply): void {
   if (problem) task?.reject(new QuestionProblem(problem.text, problem.details));
   else task?.resolve(view);
 }
