@@ -127,7 +127,12 @@ def test_3_12_a_point_of_the_other_party_goes_off_for_the_one_asked_about() -> N
     "augen, calls, offered, why",
     [
         (150, "", "Kontra bleibt unter 90 Augen (+1 für Re)", "90 ist nicht unter 90"),
-        (200, "", "Kontra bleibt unter 90 Augen (+1 für Re)", "Die Sieger haben unterwegs aber nichts gesagt."),
+        (
+            200,
+            "",
+            "Kontra bleibt unter 90 Augen (+1 für Re)",
+            "Kontra hat zwar nur 40 Augen. Die Sieger haben unterwegs aber nichts gesagt.",
+        ),
         (200, "Re", "Kontra bleibt unter 60 Augen (+1 für Re)", "nur die erste Stufe über der Ansage, also unter 90"),
         (220, "Re Re-k90", "Kontra bleibt unter 30 Augen (+1 für Re)", "erste Stufe über der Ansage, also unter 60"),
     ],
