@@ -5,8 +5,6 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from dokolearn.replay.drawn.diagram import diagram, plain
-from dokolearn.replay.film.filming import film
-from dokolearn.replay.text.record import Record
 from dokolearn.shallow_json import View
 
 if TYPE_CHECKING:
@@ -45,19 +43,15 @@ def _row(game: "Game", stich: "Stich") -> str:
     return f"{stich.number:>3} {row} {stich.augen:>2} {calls}"
 
 
-def game_picture(record: Record, lang: str) -> str:
-    """Its last moment as SVG; empty where nothing of it can be shown."""
-    return _picture(film(record, lang))
-
-
-def _picture(shown: View) -> str:
+def game_picture(shown: View) -> str:
+    """The last moment of a film as SVG; empty where nothing of it can be shown."""
     return diagram(shown, len(shown["moments"]) - 1) if shown["moments"] else ""
 
 
-def game_html(record: Record, lang: str) -> str:
-    """What was said and laid as a table, below the picture of the last moment."""
-    shown = film(record, lang)
-    return f"<figure>{_picture(shown)}<figcaption>{plain(shown['title'])}</figcaption></figure>{stiche_table(shown)}"
+def game_html(shown: View) -> str:
+    """What was said and laid in a film as a table, below the picture of its last moment."""
+    caption = f"<figcaption>{plain(shown['title'])}</figcaption>"
+    return f"<figure>{game_picture(shown)}{caption}</figure>{stiche_table(shown)}"
 
 
 def stiche_table(shown: View) -> str:

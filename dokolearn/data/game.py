@@ -27,12 +27,14 @@ from dokolearn.model import SEATS, Claim, GameEvent, Give, Illegal, Play, RuleSe
 from dokolearn.replay.card_rows import Row, rows_of, write_csv
 from dokolearn.replay.check.checking import check, options_of
 from dokolearn.replay.check.game_so_far import CheckedGame
+from dokolearn.replay.film.filming import film
 from dokolearn.replay.links.link_forms import game_link, text_link
 from dokolearn.replay.text.played_game import Played, go_on_with, record_of
 from dokolearn.replay.text.problems import player_names
 from dokolearn.replay.text.record import Record
 from dokolearn.replay.text.spelling import bid_of, bid_word, say_word, word_of
 from dokolearn.replay.text.writer import write
+from dokolearn.shallow_json import View
 from dokolearn.strings import LANGUAGES
 from dokolearn.wording import reason
 
@@ -403,6 +405,11 @@ class Game:
         """The same as text: commas, a head line, a row for each card."""
         return write_csv([self.record])
 
+    @cached_property
+    def _film(self) -> View:
+        """Everything that its picture and its HTML are drawn from."""
+        return film(self.record, self._lang)
+
     def __eq__(self, other: object) -> bool:
         return self.text == other.text if isinstance(other, Game) else NotImplemented
 
@@ -418,10 +425,10 @@ class Game:
         return f"<{type(self).__name__} {self.kind or 'open'} rules={str(self.table)!r} at={stich}.{card} {now}>"
 
     def _repr_svg_(self) -> str:
-        return game_picture(self.record, self._lang)
+        return game_picture(self._film)
 
     def _repr_html_(self) -> str:
-        return game_html(self.record, self._lang)
+        return game_html(self._film)
 
 
 def _hand(kinds: tuple[Any, ...]) -> Hand:

@@ -7,14 +7,18 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from effort import each
 
 import dokolearn
 from dokolearn import Game, Replay, advise, deal, score, simulate, solve, table
+from dokolearn.data import game as data_game
 from dokolearn.data.cards import Card, Hand, Hands
 from dokolearn.hosts import notebook
+from dokolearn.hosts.notebook import replays
+from dokolearn.replay.film import filming
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "dokolearn"
@@ -226,6 +230,25 @@ def test_widgets_carry_text_and_html_for_places_without_widgets() -> None:
         assert {"text/plain", "text/html", "application/vnd.jupyter.widget-view+json"} <= set(data)
         assert "object at" not in data["text/plain"]
         assert "<" in data["text/html"]
+
+
+def test_a_game_is_filmed_once_however_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[object] = []
+    real = filming.film
+
+    def counted(*given: Any) -> Any:
+        made.append(given)
+        return real(*given)
+
+    for module in (data_game, replays):
+        monkeypatch.setattr(module, "film", counted)
+    game = Replay.from_file(EVENING)
+    game._repr_mimebundle_()
+    assert game._repr_svg_() in game._repr_html_()
+    assert len(made) == 1
+    before = game.at("3.2")
+    assert before._repr_svg_() in before._repr_html_()
+    assert len(made) == 2
 
 
 # Tables, sheets, advice

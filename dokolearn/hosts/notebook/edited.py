@@ -41,8 +41,8 @@ class Edited:
         if os.environ.get(HOST_VARIABLE) == "page":
             film = view_annotating(self._state)["film"]
             return {"text/html": film_html(film), "text/plain": str(film["title"])}
-        bundle = self.widget()._repr_mimebundle_(**options)
-        return beside_widget(bundle, self.text, game_html(parse(self.text).record, self._state.lang))
+        widget = self.widget()
+        return beside_widget(widget._repr_mimebundle_(**options), self.text, game_html(widget.view["film"]))
 
     def widget(self) -> Any:
         """The live widget, an ipywidget that can also be placed in a layout."""

@@ -115,6 +115,10 @@ class Replay(Game):
         return film(self._reading, self._lang)
 
     @property
+    def _film(self) -> View:
+        return self.film
+
+    @property
     def problems(self) -> list[str]:
         """What is wrong with the game, each with line and column."""
         found = self._reading.problems
