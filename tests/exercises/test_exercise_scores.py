@@ -295,11 +295,27 @@ def test_2_02_whoever_lays_a_kreuz_dame_is_re() -> None:
         ({"stich": "KaK KrB KaA Ka10"}, "Karlchen macht den letzten Stich", "nur im letzten Stich"),
         ({"stich": "KaK KrB KaD Ka10", "last": True}, "Karlchen macht den letzten Stich", "gewinnt den letzten Stich"),
         ({"stich": "KrA Kr10 KaA KrK"}, "Doppelkopf", "40 Augen, hier sind es 36"),
-        ({"stich": "PiA Pi10 PiA Pi10"}, "Keinen", "Doch, da ist einer."),
     ],
 )
 def test_3_11_what_is_none_says_what_is_missing(task: dict[str, Any], answer: str, why: str) -> None:
     assert why in told(chosen(start(one("special_point", task)), answer))
+
+
+@each(
+    "task, book, look",
+    [
+        ({"stich": "PiA Pi10 PiA Pi10"}, "mainz", "Zähle die Augen der vier Karten."),
+        ({"stich": "KaA PiD KaK Ka10", "lead": 1}, "ddv", "Da liegt Karo Ass. Wer hat die Karte gelegt"),
+        ({"stich": "KrB KaK Ka9 Ka10", "last": True}, "ddv", "Es ist der letzte Stich. Mit welcher Karte"),
+        ({"stich": "HeA HeK HeK HeA"}, "maennle", "Vergleiche die Farben der vier Karten."),
+    ],
+)
+def test_3_11_whoever_sees_none_is_told_where_to_look_and_not_what(task: dict[str, Any], book: str, look: str) -> None:
+    given = one("special_point", task, book)
+    first = chosen(start(given), "Keinen")
+    assert told(first).startswith(f"Doch, da ist einer. {look}")
+    assert right(given)[0] not in told(first)
+    assert not [mark for mark in view(first)["feedback"].get("marks", ()) if "right" in mark]
 
 
 def test_3_11_books_differ() -> None:

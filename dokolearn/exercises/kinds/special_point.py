@@ -225,9 +225,21 @@ def _none(task: Task, made: dict[str, tuple[Party, int]], lang: str) -> Choice:
             "doppelkopf",
         )
         return Choice(label, True, _event(task, near, made, lang).reason, ("3.11",))
+    return Choice(
+        label, False, text(lang, "special_point.no.none", look=_look(task, made, lang)), ("3.11",), (), "none"
+    )
+
+
+def _look(task: Task, made: dict[str, tuple[Party, int]], lang: str) -> str:
+    """Where to look for what was missed, without its name: whoever said "none" tries once more."""
     event = next(iter(made))
-    why = _event(task, event, made, lang)
-    return Choice(label, False, text(lang, "special_point.no.none", why=why.reason), ("3.11",), why.marks, "none")
+    if event == "doppelkopf":
+        key = "augen" if task.rules.special.doppelkopf_form == "augen40" else "pairs"
+    elif event in ("karlchen", "fuchs_am_end"):
+        key = "last"
+    else:
+        key = "card" if event in _CAUGHT else "suits"
+    return text(lang, f"special_point.look.{key}", **_params(task, event, lang))
 
 
 # Drawn by chance
