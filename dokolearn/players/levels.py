@@ -52,19 +52,18 @@ def _anfaenger(person: Person) -> Level:
 
 
 def _verein(person: Person) -> Level:
-    return _club(person, lambda seen, chance: verein.plays(seen, person.cards))
-
-
-def _meister(person: Person) -> Level:
-    return _club(person, lambda seen, chance: meister.plays(seen, chance, person.cards))
-
-
-def _club(person: Person, plays: Choice) -> Level:
-    """Who answers and calls as in a club."""
     return Level(
         lambda seen, chance: announcing.answers(seen, person),
         lambda seen, chance: verein.speaks(seen, person.temper),
-        plays,
+        lambda seen, chance: verein.plays(seen, person.cards),
+    )
+
+
+def _meister(person: Person) -> Level:
+    return Level(
+        lambda seen, chance: announcing.answers(seen, person),
+        lambda seen, chance: meister.speaks(seen, chance, person.temper),
+        lambda seen, chance: meister.plays(seen, chance, person.cards),
     )
 
 

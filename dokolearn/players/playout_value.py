@@ -63,12 +63,12 @@ def ends(
 def _after(sight: Sight, at: OpenTable, deal: World, event: GameEvent | None, lays: Sequence[Lays]) -> GameEnd:
     """A card, a call or silence."""
     if isinstance(event, Speak):
-        said = replace(sight, spoken=_calls_after(sight, deal, event))
+        said = replace(sight, spoken=calls_after(sight, deal, event))
         return play_out(said, at, world(said, deal.hands), None, lays)
     return play_out(sight, at, deal, event if isinstance(event, Play) else None, lays)
 
 
-def _calls_after(sight: Sight, deal: World, event: Speak) -> tuple[Spoken, ...]:
+def calls_after(sight: Sight, deal: World, event: Speak) -> tuple[Spoken, ...]:
     """§3.3 The calls that count after this one. Raises Illegal if it may not be made."""
     turn = SEATS[(sight.lead + len(sight.stich)) % 4]
     re = deal.spiel.re if sight.suche is None else sight.suche.re

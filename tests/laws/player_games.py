@@ -23,8 +23,10 @@ CLUB = LEVELS["verein"]
 
 def quick_meister(samples: int, person: Person = SEATED[0]) -> Level:
     """Meister, who looks at fewer deals than usual: it is as legal and as honest."""
-    club = level_of("verein", person)
-    return club._replace(plays=lambda seen, chance: meister.plays(seen, chance, person.cards, samples))
+    return level_of("verein", person)._replace(
+        speaks=lambda seen, chance: meister.speaks(seen, chance, person.temper, samples),
+        plays=lambda seen, chance: meister.plays(seen, chance, person.cards, samples),
+    )
 
 
 # By what it sees alone
