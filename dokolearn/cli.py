@@ -230,6 +230,20 @@ def play(**wanted: Any) -> None:
         play_command.run(play_command.WishedGame(**wanted), input, click.echo)
 
 
+@main.command()
+@click.argument("number", type=click.IntRange(0), required=False)
+@click.option("--theme", default="", metavar="THEME")
+@click.option("--level", type=click.IntRange(1, 3))
+@click.option("--book", default="ddv", show_default=True)
+@in_language
+def puzzle(lang: str, **wanted: Any) -> None:
+    """Solve a puzzle: one card is safe, however the others' cards lie."""
+    from dokolearn.hosts.commands import puzzle_command
+
+    with _mend(lang):
+        puzzle_command.run(puzzle_command.Wish(**wanted, lang=lang), input, click.echo)
+
+
 @main.group()
 def new() -> None:
     """Begin something: a lesson, a site of your own."""
@@ -341,6 +355,19 @@ def grade(**asked: Any) -> None:
 
     with _mend(asked["lang"]):
         sys.exit(run(Asked(**asked), click.echo))
+
+
+@dev.command()
+@click.option("--games", type=click.IntRange(1), default=1000, show_default=True)
+@click.option("--number", type=click.IntRange(1), default=200, show_default=True)
+@in_language
+def puzzles(games: int, number: int, lang: str) -> None:
+    """Look for puzzles in games by number, and keep them with the site."""
+    from dokolearn.hosts.commands.puzzles_command import puzzle_lines
+
+    with _mend(lang):
+        for line in puzzle_lines(games, number, lang):
+            click.echo(line)
 
 
 @dev.command()

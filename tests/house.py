@@ -57,6 +57,7 @@ STOREYS = (
     Storey(("calculator", "exercises.frame", "exercises.catalogue"), "what exercises are made of; tasks of the course"),
     Storey(("exercises.position",), "what kinds put before a learner: Stiche, calls, whole positions"),
     Storey(("exercises.graded",), "answers that were measured"),
+    Storey(("exercises.puzzles",), "positions whose hidden cards are dealt after the learner's card"),
     Storey(("exercises.kinds",), "the kinds of exercise"),
     Storey(("exercises",), "pure machines: spec and events in, views out"),
     Storey(("exercises.drill",), "fresh tasks without end"),

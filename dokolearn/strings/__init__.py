@@ -43,13 +43,14 @@ PARTS = {
     "author": "author",
     "advice": "advice",
     "turning": "turning",
+    "puzzle": "puzzle",
 }
 """First parts of keys by family: what is said everywhere, by the engine, on paper, in the terminal, to authors."""
 
 NOT_IN_THE_PAGE = frozenset(
     {
         *("annotate", "house_rules", "games", "disputes", "site", "terminal"),
-        "players",
+        *("players", "puzzle"),
     }
 )
 """Families that are only said where a site is built or a command is run: the engine in the page goes without."""
