@@ -84,6 +84,9 @@ def test_a_wish_is_dealt_told_and_passed_on(visit: Visits, club: str, tmp_path: 
     cards = [sorted(hand) for hand in cards_given(replace(spec, deals=1)).running.round.dealt]
     assert cards == [sorted(deal.cards) for deal in games[0].record.deals]
     assert play.startswith(f"{club}/spielen/#karten=1&nr=7.1.")
+    # And as a task for everybody.
+    task = page.get_by_role("link", name=word("all")).first.get_attribute("href")
+    assert task == link.replace("/oeffnen/#", "/spiel-fuer-alle/#")
     # A wish that cannot be read says where; nothing of it is anything but text.
     page.get_by_role("textbox", name=word("wish")).fill(f"Platz 1 hat {HOSTILE}")
     page.get_by_role("button", name=word("deal"), exact=True).click()

@@ -142,7 +142,9 @@ def _for_trainers(games: Sequence[Entry], files: Files, lang: str) -> list[OwnPa
         WISHES,
         text(lang, "wish_page.title"),
         text(lang, "wish_page.about"),
-        lambda own: wishes_html(_address(files, OPENING, own), _address(files, PLAY, own), lang),
+        lambda own: wishes_html(
+            _address(files, OPENING, own), _address(files, PLAY, own), _address(files, FOR_ALL, own), lang
+        ),
         hide=("toc",),
     )
     for_all = OwnPage(

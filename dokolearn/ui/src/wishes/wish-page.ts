@@ -180,28 +180,29 @@ export class WishPage {
         <p class="dk-why">${words.wish_cut}</p>
         <ol class="dk-wish-deals">${deals.map((deal) => this.#one(deal, made))}</ol>
       </div>
-      <div class="dk-wish-paper" data-sheet="slips" aria-hidden="true">${deals.map((deal) => slips(deal, this.#address(deal), words))}</div>
+      <div class="dk-wish-paper" data-sheet="slips" aria-hidden="true">${deals.map((deal) => slips(deal, this.#at(this.data.viewer, deal.link), words))}</div>
     `;
   }
 
   #one(deal: WishedDeal, made: Wanted): TemplateResult {
-    const address = this.#address(deal);
-    const play = this.#played(deal, made);
+    const { viewer, everybody } = this.data;
+    const ways = { viewer: this.#at(viewer, deal.link), play: this.#played(deal, made), all: this.#at(everybody, deal.link) };
     return html`<li>
       <p><b>${deal.title}</b> · ${deal.lead}</p>
       <div class="dk-wish-four">${deal.hands.map((hand) => html`<div><p>${hand.seat}${hand.does ? html` · ${hand.does}` : nothing}</p>${handLines(hand)}</div>`)}</div>
-      <p>${address ? html`<a href=${address}>${this.words.wish_viewer}</a>` : nothing} ${play ? html`<a href=${play}>${this.words.wish_play}</a>` : nothing}</p>
+      <p>${Object.entries(ways).map(([name, address]) => (address ? html`<a href=${address}>${this.words[`wish_${name}`]}</a> ` : nothing))}</p>
     </li>`;
   }
 
   /** Where the game is played against the three, the reader in the first seat: as a link to the cards of somebody else. */
   #played({ dealer, given }: WishedDeal, { seed, table }: Wanted): string {
-    const { data } = this;
-    const cards = `#karten=1&nr=${seed}.1.${dealer}.0.0&buch=${table.book}&stufe=verein&von=${data.version}&blatt=${given}${optionsPart(table.options)}`;
-    return data.table ? `${new URL(data.table, document.baseURI).href.split("#")[0]}${cards}` : "";
+    const { table: where, version } = this.data;
+    const rules = `&buch=${table.book}&stufe=verein&von=${version}&blatt=${given}${optionsPart(table.options)}`;
+    return this.#at(where, `karten=1&nr=${seed}.1.${dealer}.0.0${rules}`);
   }
 
-  #address({ link }: WishedDeal): string {
-    return this.data.viewer ? `${new URL(this.data.viewer, document.baseURI).href.split("#")[0]}#${link}` : "";
+  /** Another page of the site, where there is that page. */
+  #at(page: string, fragment: string): string {
+    return page && new URL(`#${fragment}`, new URL(page, document.baseURI)).href;
   }
 }
