@@ -103,9 +103,11 @@ class KernelDeals:
 
     @staticmethod
     def of(many: ManyDeals, deals: Sequence[Hands]) -> "KernelDeals | None":
-        """The position in the kernel; None where there is no kernel, no room, or trumps that change on the way."""
+        """The position in the kernel; None where there is no kernel, no room, or a rule that it does not know: trumps
+        that change on the way, Dullen that cancel each other."""
         running = machine()
-        if running is None or not deals or len(set(many.tables)) > 1:
+        unknown = len(set(many.tables)) > 1 or many.sight.rules.stich.dulle_pair_cancels
+        if running is None or not deals or unknown:
             return None
         kernel = running.call("room", BITS)
         place = running.call("room_for_deals", kernel, len(deals)) if kernel else 0

@@ -78,7 +78,8 @@ def _played(rules: RuleSet, random: Random, left: int, game: str = "") -> tuple[
     hands, dealer, player = deal(card_table(rules), random.random), random.choice(SEATS), random.choice(SEATS)
     vertrag = Vertrag(game, player, frozenset((player,)), player, dealer) if game else None
     spiel = new_game(rules, hands, dealer, vertrag)
-    state = start(spiel)._replace(raised=frozenset(SEATS))
+    told = rules.cards.schwein_announce != "at_card"  # there nobody can have said so before
+    state = start(spiel)._replace(raised=frozenset(SEATS) if told else frozenset())
     before = random.randrange(4)
     while len(state.hands[state.turn]) > left or (before and len(state.stich) < before):
         choices = legal(spiel, state)
