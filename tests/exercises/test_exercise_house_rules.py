@@ -128,3 +128,15 @@ def test_a_schwein_that_catches_a_dulle_is_asked_where_it_is_played() -> None:
     assert told(dulle_caught_by_schwein=False) == [False, True]
     with pytest.raises(SpecError):
         special_point.KIND.read({"stich": "He10 Schwein KaK Ka9"}, DDV)
+
+
+def test_whoever_stays_below_where_he_must_go_over_is_told_that() -> None:
+    """`ddv: Überstich` Pik Bube lies there, and the hand holds Dame and Karo König: only the Dame goes."""
+    task = {"hand": "HeD KaK PiA", "stich": "KaB PiB"}
+    rules = {"set": "ddv", "options": {"ueberstich": True}}
+    state = start(read_spec({"kind": "legal_cards", "rules": rules, "title": "Probe", "tasks": [task]}))
+    below = step(state, {"type": "pick", "index": 1}).feedback
+    assert below is not None
+    assert below.tone == "wrong"
+    assert below.text.startswith("Karo König bleibt unter dem höchsten Trumpf im Stich.")
+    assert list(lacking_reasons(state)) == []
