@@ -25,7 +25,7 @@ class Asked(NamedTuple):
     """A pattern, its name, and how the code asks it."""
 
     name: str
-    pattern: re.Pattern[str]
+    pattern: re.Pattern[Any]
     ways: frozenset[str]
 
 
@@ -44,8 +44,8 @@ def ways(name: str, texts: list[str]) -> frozenset[str]:
     return frozenset(found or {"match", "findall"})
 
 
-def _names() -> dict[str, re.Pattern[str]]:
-    found: dict[re.Pattern[str], str] = {}
+def _names() -> dict[str, re.Pattern[Any]]:
+    found: dict[re.Pattern[Any], str] = {}
     for info in pkgutil.walk_packages([str(PACKAGE)], "dokolearn."):
         if not info.name.endswith("__main__"):
             for name, value in vars(importlib.import_module(info.name)).items():
@@ -65,7 +65,7 @@ def _written_in(path: Path) -> Iterator[Asked]:
                 yield Asked(where, re.compile(written), frozenset({ALL_OF_IT.get(way, way)}))
 
 
-def pumps(pattern: re.Pattern[str]) -> list[tuple[str, str]]:
+def pumps(pattern: re.Pattern[Any]) -> list[tuple[str, str]]:
     """Beginnings, and what to repeat behind them."""
     atoms = list(_atoms(reading.parse(pattern.pattern, pattern.flags)))
     single = list(dict.fromkeys(atoms))

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from computing import computing
 from effort import each, thorough
@@ -51,6 +52,7 @@ def test_a_slow_pattern_is_found() -> None:
     assert slowest(Asked("exponential", blanks_or_remarks, frozenset({"match"})))
     assert slowest(Asked("quadratic", re.compile(r"a*b"), frozenset({"search"})))
     assert not slowest(Asked("linear", re.compile(r"a*b"), frozenset({"match"})))
+    assert slowest(Asked("quadratic in bytes", re.compile(rb"a*b"), frozenset({"search"})))
 
 
 OWN_FILES = {
@@ -65,7 +67,7 @@ OWN_FILES = {
 def slowest(one: Asked) -> str:
     """With what a pattern takes too long, empty where it never does."""
     for way in sorted(one.ways):
-        do: Callable[[str], object] = getattr(one.pattern, way)
+        do = asker(one.pattern, way)
         for begin, unit in pumps(one.pattern):
             if any(takes_longer(0.1, do, pumped(begin, unit, length)) for length in (20, 24)):
                 return f"{way} {begin!r} {unit!r}: exponential"
@@ -73,6 +75,12 @@ def slowest(one: Asked) -> str:
             if takes_longer(24 * few + 0.002, do, pumped(begin, unit, 4000)):
                 return f"{way} {begin!r} {unit!r}: more than its length"
     return ""
+
+
+def asker(pattern: re.Pattern[Any], way: str) -> Callable[[str], object]:
+    """A pattern asked in this way; one that reads bytes gets the text as these."""
+    do = getattr(pattern, way)
+    return do if isinstance(pattern.pattern, str) else lambda text: do(text.encode())
 
 
 def takes_longer(seconds: float, do: Callable[[str], object], text: str) -> bool:
