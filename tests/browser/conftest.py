@@ -120,12 +120,17 @@ def practice(site_url: str) -> str:
     return f"{site_url}ueben/"
 
 
+def spare(plug: Plug) -> Path:
+    """What its folder held at first; of each one its own, for a worker may have to make another."""
+    return plug.folder.with_name(f"{plug.folder.name}-spare")
+
+
 @pytest.fixture(scope="package")
 def built(real_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Plug:
     """The site as it is built, below a sub-path, not served yet."""
     plug = Plug(tmp_path_factory.mktemp("www"))
     moved(real_site, plug.address, plug.folder)
-    shutil.copytree(plug.folder, plug.folder.with_name("spare"))
+    shutil.copytree(plug.folder, spare(plug))
     return plug
 
 
@@ -133,7 +138,7 @@ def built(real_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Plug:
 def plug(built: Plug) -> Iterator[Plug]:
     """The server of the site as it was built, with its plug in."""
     root = built.folder
-    as_it_was(built.folder, built.folder.with_name("spare"))
+    as_it_was(built.folder, spare(built))
     built.torn, built.slow, built.asked, built.knows_gzip = set(), set(), [], False
     built.put()
     yield built

@@ -12,7 +12,7 @@ from dokolearn.course.disputes import THEMES
 from .alike import LOOK, VIOLATIONS
 from .course import LESSON_5, PAGES, REPLAYS, TEMPLATES, TEXT_ONLY, exercises
 from .player import Player
-from .visits import DESK, PHONE, Visits, seek, sideways
+from .visits import DESK, PHONE, Visits, seek, sideways, view_tool
 
 RULES = {
     "resultTypes": ["violations"],
@@ -211,7 +211,7 @@ def test_game_at_its_end(visit: Visits, site_url: str, dark: bool) -> None:
 @mostly("name", ["settings", "help"], 1)
 def test_dialog(visit: Visits, site_url: str, name: str, dark: bool) -> None:
     page = visit(f"{site_url}spiele/{REPLAYS[0].stem}/", dark=dark)
-    page.locator(f'.dk-tool[data-tool="{name}"]').click()
+    view_tool(page, name).click()
     expect(page.locator(f'dialog[data-dialog="{name}"]')).to_be_visible()
     assert on_all_screens(page) == []
 

@@ -53,7 +53,7 @@ def test_while_it_is_fetched_words_tell_how_far_it_is_and_little_is_read_out(vis
     engine = Held(page)
     learner = Learner(page, start_drill("legal_cards", READY[0]))
     learner.solve()
-    expect(page.locator(f"{PLACE} .dk-fetch")).to_contain_text(re.compile(r"^\s*Die Regelmaschine wird geholt … \d+ %"))
+    expect(page.locator(f"{PLACE} .dk-fetch")).to_contain_text(re.compile(r"^\s*Bernd mischt … \d+ %"))
     learner.target(NEXT).click()
     expect(told(page).last).to_have_text(word("waiting"))
     expect(page.locator(f"{PLACE} .dk-fetch")).to_be_in_viewport()

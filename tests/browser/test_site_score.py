@@ -322,7 +322,7 @@ def test_on_a_phone_the_glance_tells_how_far_the_engine_is(visit: Visits, addres
     page = visit(address, **PHONE)
     engine = Held(page)
     calls(page, "re", "Re").click()
-    expect(page.locator(".dk-glance")).to_have_text(re.compile(r"^\s*Die Regelmaschine wird geholt … \d+ %"))
+    expect(page.locator(".dk-glance")).to_have_text(re.compile(r"^\s*Clara holt den Zettel … \d+ %"))
     expect(page.locator(".dk-glance")).to_be_in_viewport()
     engine.let_go()
     expect(page.locator(".dk-glance")).to_have_text("Re gewinnt: 2 Punkte")

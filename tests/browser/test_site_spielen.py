@@ -216,7 +216,7 @@ def test_a_full_stich_goes_by_itself_where_that_is_wanted(visit: Visits, table: 
     guest = begun(page)
     while guest.now.state is None:
         guest.does(guest.next())
-    guest.target(guest.next()).click()
+    guest.taps(guest.next())
     until(page, GONE)
     guest.sees()
     assert (len(guest.now.done), guest.phase) == (1, "play"), "nobody has tapped, and the second Stich is there"
@@ -232,7 +232,7 @@ def test_a_tap_on_the_table_while_the_last_card_comes_takes_the_stich(visit: Vis
     for part in PARTS_OF_THE_WAY:
         while guest.phase != "play" or not guest.view["taps"]:
             guest.does(guest.next())
-        guest.target(guest.next()).click()
+        guest.taps(guest.next())
         page.evaluate(FROZEN, [part, 4])
         felt = page.locator(".dk-play-table .dk-felt").bounding_box()
         assert felt is not None

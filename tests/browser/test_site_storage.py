@@ -273,7 +273,7 @@ FILE = {
 
 @thorough
 def test_a_file_holds_everybody_and_brings_everybody_back(visit: Visits, review: str, tmp_path: Path) -> None:
-    page = visit(review, steps=True)  # nothing is chosen yet
+    page = visit(review, steps=True, undecided=True)
     read_in(page, tmp_path / "alle.json", FILE)
     expect(notice(page, "file")).to_contain_text(said("restored", done=3, missed=0, people=1))
     assert kept(page, "exam") == EXAM
