@@ -258,13 +258,13 @@ def _trick(cells: Sequence[Cells], head: Sequence[str]) -> dkn.TrickLine:
     return dkn.TrickLine(_number(cells[0], head, "stich"), lead, plays, after)
 
 
-_PART = re.compile(r"\s*([1-4])(?:>([1-4]))?\s*:\s*(.*?)\s*")
+_PART = re.compile(r"([1-4])(?:>([1-4]))?\s*:\s*((?:\S.*)?)")
 
 
 def _parts(one: Cells, head: Sequence[str], name: str) -> Iterator[tuple[Seat, str, str]]:
     """What stands in a cell, by seat: `1:gesund, 2:Hochzeit`. Raises TableError."""
     for part in filter(str.strip, (one[1].get(name) or "").split(",")):
-        found = _PART.fullmatch(part)
+        found = _PART.fullmatch(part.strip())
         if not found:
             raise TableError(one[0], head.index(name) + 1, "part", word=part.strip()[:40])
         yield SEATS[int(found[1]) - 1], found[2] or "", found[3]
