@@ -163,13 +163,14 @@ def _leads_tens(look: Look) -> Look | None:
 
 
 def _forgets_to_schmieren(look: Look) -> Look | None:
-    """The partner has the Stich, and gets the card with the fewest Augen."""
+    """The partner has the Stich, and gets the card with the fewest Augen; where only full ones leave it to him, nothing
+    is forgotten."""
     if not _friend_ahead(look):
         return None
     augen = look.open_cards.cards.augen
     under = [kind for kind in look.choices if not _beats(look, kind)] or look.choices
     least = min(augen[kind] for kind in under)
-    return _narrow(look, lambda kind: kind in under and augen[kind] == least)
+    return _narrow(look, lambda kind: kind in under and augen[kind] == least, least < max(map(augen.__getitem__, under)))
 
 
 def _overtakes(look: Look) -> Look | None:
