@@ -241,7 +241,7 @@ def puzzle(lang: str, **wanted: Any) -> None:
     from dokolearn.hosts.commands import puzzle_command
 
     with _mend(lang):
-        puzzle_command.run(puzzle_command.Wish(**wanted, lang=lang), input, click.echo)
+        puzzle_command.run(puzzle_command.PuzzleAsked(**wanted, lang=lang), input, click.echo)
 
 
 @main.group()

@@ -170,7 +170,9 @@ def _forgets_to_schmieren(look: Look) -> Look | None:
     augen = look.open_cards.cards.augen
     under = [kind for kind in look.choices if not _beats(look, kind)] or look.choices
     least = min(augen[kind] for kind in under)
-    return _narrow(look, lambda kind: kind in under and augen[kind] == least, least < max(map(augen.__getitem__, under)))
+    return _narrow(
+        look, lambda kind: kind in under and augen[kind] == least, least < max(map(augen.__getitem__, under))
+    )
 
 
 def _overtakes(look: Look) -> Look | None:

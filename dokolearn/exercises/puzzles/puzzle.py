@@ -30,7 +30,7 @@ Hidden = tuple[Hand, Hand, Hand]
 """What the players at the left, opposite and at the right hold."""
 
 
-class Step(NamedTuple):
+class PuzzleStep(NamedTuple):
     """A card that the learner has to find."""
 
     before: Hand
@@ -62,7 +62,7 @@ class Puzzle:
     found: Found
     books: tuple[str, ...]
     """At whose tables all of it holds."""
-    steps: tuple[Step, ...]
+    steps: tuple[PuzzleStep, ...]
 
     @property
     def position(self) -> JsonDict:
@@ -116,18 +116,18 @@ def puzzle_of(line: str) -> Puzzle:
     )
 
 
-def _step_text(step: Step) -> str:
+def _step_text(step: PuzzleStep) -> str:
     beaten = "/".join(f"{_text((kind,))}={','.join(map(_text, hands))}" for kind, hands in step.beaten.items())
     return f"{_text(step.before)}:{_text(step.safe)}:{beaten}"
 
 
-def _step(text: str) -> Step:
+def _step(text: str) -> PuzzleStep:
     before, safe, beaten = text.split(":")
     by_card = {}
     for one in beaten.split("/"):
         left, opposite, right = one[2:].split(",")
         by_card[_cards(one[0])[0]] = _cards(left), _cards(opposite), _cards(right)
-    return Step(_cards(before), _cards(safe), by_card)
+    return PuzzleStep(_cards(before), _cards(safe), by_card)
 
 
 def _text(cards: Iterable[Kind]) -> str:

@@ -10,7 +10,7 @@ from random import Random
 from dokolearn.ch1_general import CHARLY, COPIES, FUCHS, KIND_BY_CODE, RANKS, SCHWEIN
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.exercises.graded.decks import task_of_moment, word_of
-from dokolearn.exercises.puzzles.puzzle import LEARNER, THEMES, Collection, Found, Hidden, Puzzle, Step
+from dokolearn.exercises.puzzles.puzzle import LEARNER, THEMES, Collection, Found, Hidden, Puzzle, PuzzleStep
 from dokolearn.exercises.puzzles.safe_cards import At, Goal, SafeCards, TooMuch, all_deals
 from dokolearn.game import State, deal_game, legal, play, sight, start, without_questions
 from dokolearn.model import SEATS, Hand, Hands, Kind, RuleSet
@@ -108,7 +108,7 @@ def of_moment(rules: RuleSet, state: State) -> Iterator[Puzzle]:
             continue
         if steps:
             made = Puzzle(word, goal, _theme(seen, goal, steps[0]), 0, Found(0, 0, 0), (rules.name,), steps)
-            if graded := _graded(rules, made):
+            if graded := _with_grade(rules, made):
                 yield graded
 
 
@@ -127,10 +127,10 @@ def _goals(seen: Sight) -> Iterator[Goal]:
     yield from (Goal("augen", many) for many in THRESHOLDS[mine] if many > so_far)
 
 
-def _steps(seen: Sight, goal: Goal, possible: Sequence[Hands], random: Random) -> tuple[Step, ...]:
+def _steps(seen: Sight, goal: Goal, possible: Sequence[Hands], random: Random) -> tuple[PuzzleStep, ...]:
     """The way of a puzzle; empty where it is none."""
     search = SafeCards(seen, goal, possible)
-    at, among, before, steps = search.now, search.all, Hand(), list[Step]()
+    at, among, before, steps = search.now, search.all, Hand(), list[PuzzleStep]()
     while True:
         choices = search.choices(at)
         safe = [kind for kind in choices if search.safe(at, among, kind)]
@@ -140,7 +140,7 @@ def _steps(seen: Sight, goal: Goal, possible: Sequence[Hands], random: Random) -
             beaten = _beaten(search, at, among, [kind for kind in choices if kind not in safe])
             if beaten is None or not beaten:
                 break
-            steps.append(Step(before, tuple(safe), beaten))
+            steps.append(PuzzleStep(before, tuple(safe), beaten))
             before = ()
         else:
             before = (*before, *choices)
@@ -159,7 +159,7 @@ def _beaten(search: SafeCards, at: At, among: int, wrong: Sequence[Kind]) -> dic
         number = search.beaten_by(at, among, kind)
         if number is None:
             return None
-        found[kind] = search.hidden(at, number)
+        found[kind] = search.hands_hidden(at, number)
     return found
 
 
@@ -167,11 +167,11 @@ def _reply(search: SafeCards, at: At, among: int, kind: Kind, random: Random) ->
     """How the others go on after a safe card until the learner's next one; None where the goal is reached by then."""
     best, most = None, (-1.0, 0)
     for _ in range(REPLIES):
-        now, left, laid = search.laid(at, kind), among, Hand()
+        now, left, laid = search.lay(at, kind), among, Hand()
         while not isinstance(now, bool) and now.turn != search.me:
             options = list(search.others(now, left))
             other, left = options[int(random.random() ** 2 * len(options))]
-            laid, now = (*laid, other), search.laid(now, other)
+            laid, now = (*laid, other), search.lay(now, other)
         if isinstance(now, bool):
             continue
         choices = search.choices(now)
@@ -181,7 +181,7 @@ def _reply(search: SafeCards, at: At, among: int, kind: Kind, random: Random) ->
     return best
 
 
-def _theme(seen: Sight, goal: Goal, step: Step) -> str:
+def _theme(seen: Sight, goal: Goal, step: PuzzleStep) -> str:
     """What a puzzle is about."""
     if goal.wanted != "augen":
         return "karlchen" if goal.wanted == "karlchen" else "fuchs"
@@ -193,7 +193,7 @@ def _theme(seen: Sight, goal: Goal, step: Step) -> str:
 # Who finds it
 
 
-def _graded(rules: RuleSet, made: Puzzle) -> Puzzle | None:
+def _with_grade(rules: RuleSet, made: Puzzle) -> Puzzle | None:
     """With how many find it and at which books it holds; None where nobody would be tempted, or too many guess it."""
     sights = [made.sight(rules, number) for number in range(len(made.steps))]
     chance = 1.0
@@ -250,7 +250,7 @@ def is_proven(one: Puzzle, rules: RuleSet, search: SafeCards) -> bool:
     for number, step in enumerate(one.steps):
         for kind in step.before:
             among = among if at.turn == search.me else dict(search.others(at, among)).get(kind, 0)
-            now = search.laid(at, kind)
+            now = search.lay(at, kind)
             if isinstance(now, bool) or not among:
                 return False
             at = now
@@ -263,7 +263,7 @@ def is_proven(one: Puzzle, rules: RuleSet, search: SafeCards) -> bool:
             if number_of_deal is None or not among >> number_of_deal & 1 or search.safe(at, 1 << number_of_deal, kind):
                 return False
         if number + 1 < len(one.steps):
-            now = search.laid(at, step.safe[0])
+            now = search.lay(at, step.safe[0])
             if isinstance(now, bool):
                 return False
             at = now
@@ -283,12 +283,12 @@ def _alike(seen: Sight, goal: Goal) -> tuple[object, ...]:
     need = goal.augen - sum([augen(seen)[seat] for seat in SEATS if ours[seat]])
     out = set(cards_out(seen))
 
-    def named(swap: Callable[[Kind], Kind]) -> tuple[object, ...]:
+    def with_names(swap: Callable[[Kind], Kind]) -> tuple[object, ...]:
         lacks = tuple([tuple(sorted(map(swap, out & cards))) for cards in missing])
         lots = [tuple(sorted(map(swap, cards))) for cards in (seen.hand, cards_out(seen))]
         return (*lots, tuple(map(swap, seen.stich)), lacks, seen.lead, ours, goal.wanted, need if goal.augen else 0)
 
-    return min(named(lambda kind: kind), named(lambda kind: _SWAPPED.get(kind, kind)))
+    return min(with_names(lambda kind: kind), with_names(lambda kind: _SWAPPED.get(kind, kind)))
 
 
 _SWAPPED = {

@@ -51,7 +51,7 @@ def beaten_words(one: Puzzle, number: int, kind: Kind, rules: RuleSet, lang: str
     for laid in search.line(at, 0, kind):
         who = text(lang, f"table.{at.turn}")
         told.append(text(lang, "puzzle.laid", who=who, card=card_name(laid, lang)))
-        after = search.laid(at, laid)
+        after = search.lay(at, laid)
         if not isinstance(after, bool):
             at = after
     yield text(lang, "puzzle.line", cards=", ".join(told))
@@ -67,7 +67,7 @@ def onward_words(one: Puzzle, number: int, rules: RuleSet, lang: str) -> str:
         if place:
             who = text(lang, f"table.{at.turn}")
             told.append(text(lang, "puzzle.laid", who=who, card=card_name(kind, lang)))
-        after = search.laid(at, kind)
+        after = search.lay(at, kind)
         assert not isinstance(after, bool), "the way goes on"
         at = after
     found = card_name(one.steps[number].safe[0], lang)

@@ -148,7 +148,7 @@ class SafeCards:
     def _failing(self, at: At, among: int, kind: Kind) -> int:
         """The deals left where a card that is not safe has failed, one way."""
         while True:
-            after = self.laid(at, kind)
+            after = self.lay(at, kind)
             if isinstance(after, bool):
                 return among
             at = after
@@ -163,7 +163,7 @@ class SafeCards:
         self._left = self._limit
         while True:
             laid.append(kind)
-            after = self.laid(at, kind)
+            after = self.lay(at, kind)
             if isinstance(after, bool):
                 return laid
             at = after
@@ -172,17 +172,17 @@ class SafeCards:
             else:
                 kind = next(k for k, m in self.others(at, among) if not self._after(at, m, k))
 
-    def hidden(self, at: At, number: int) -> tuple[Hand, Hand, Hand]:
+    def hands_hidden(self, at: At, number: int) -> tuple[Hand, Hand, Hand]:
         """What the others still hold in a deal: at the left, opposite, at the right."""
         hands = self.deals[number]
-        left, opposite, right = (self._left_of(at, SEATS[(self.me + place) % 4], hands) for place in (1, 2, 3))
+        left, opposite, right = (self._rest_of(at, SEATS[(self.me + place) % 4], hands) for place in (1, 2, 3))
         return left, opposite, right
 
     def number_of(self, at: At, hidden: tuple[Hand, Hand, Hand]) -> int | None:
         """The number of the deal in which the others hold this; None where there is none."""
-        return next((number for number in range(len(self.deals)) if self.hidden(at, number) == hidden), None)
+        return next((number for number in range(len(self.deals)) if self.hands_hidden(at, number) == hidden), None)
 
-    def _left_of(self, at: At, seat: Seat, hands: Hands) -> Hand:
+    def _rest_of(self, at: At, seat: Seat, hands: Hands) -> Hand:
         left = list(hands[seat])
         for kind in at.gone[seat]:
             if kind not in left:
@@ -212,7 +212,7 @@ class SafeCards:
         """The same where one has to go over the highest trump: each hand for itself."""
         found: dict[Kind, int] = {}
         for number in _bits(among):
-            hand = self._left_of(at, at.turn, self.deals[number])
+            hand = self._rest_of(at, at.turn, self.deals[number])
             for kind in set(playable(hand, at.stich, self._table)):
                 found[kind] = found.get(kind, 0) | 1 << number
         return iter(sorted(found.items(), key=lambda one: -self._hurts(at, one[0])))
@@ -227,7 +227,7 @@ class SafeCards:
         if not self._left:
             raise TooMuch
         self._left -= 1
-        after = self.laid(at, kind)
+        after = self.lay(at, kind)
         return after if isinstance(after, bool) else self._wins(after, among)
 
     def _wins(self, at: At, among: int) -> bool:
@@ -248,7 +248,7 @@ class SafeCards:
             known[1] = min(known[1], at.need)
         return won
 
-    def laid(self, at: At, kind: Kind) -> At | bool:
+    def lay(self, at: At, kind: Kind) -> At | bool:
         """The moment after a card; or whether the goal is reached where that is decided."""
         hand, gone, lead, stich, need = at
         turn = at.turn

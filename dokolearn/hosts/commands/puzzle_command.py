@@ -26,7 +26,7 @@ from dokolearn.wording import card_name, card_names
 HELP, LEAVE = "?", "q"
 
 
-class Wish(NamedTuple):
+class PuzzleAsked(NamedTuple):
     """What somebody asks for; without a number the puzzle of the day."""
 
     number: int | None
@@ -36,11 +36,11 @@ class Wish(NamedTuple):
     lang: str
 
 
-def run(wish: Wish, ask: Callable[[str], str], show: Callable[[str], None]) -> None:
+def run(wish: PuzzleAsked, ask: Callable[[str], str], show: Callable[[str], None]) -> None:
     """Asks for each card of a way until it is found, and shows what beats every other one. Raises UnusableError where
     there is no such puzzle, SpecError for a book that there is not."""
     rules, lang = rules_at(wish.book, ()), wish.lang
-    one = _wished(wish)
+    one = _puzzle_for(wish)
     for line in (title(one, lang), text(lang, "puzzle.about"), text(lang, "puzzle.ask_help")):
         show(line)
     for number, step in enumerate(one.steps):
@@ -64,7 +64,7 @@ def run(wish: Wish, ask: Callable[[str], str], show: Callable[[str], None]) -> N
         return
 
 
-def _wished(wish: Wish) -> Puzzle:
+def _puzzle_for(wish: PuzzleAsked) -> Puzzle:
     """The puzzle of this number, else one of those that fit, another one each day."""
     found = at_book(wish.book, wish.theme, wish.level or 0)
     if wish.number is not None:
