@@ -25,6 +25,24 @@ SEED = 10
 """In the first position some card that may be laid costs a lot."""
 
 
+HELD = """{
+  let many = 0;
+  const free = new Promise(go => { globalThis.measureNow = go });
+  globalThis.Worker = class extends Worker {
+    #held;
+    constructor(url, how) {
+      super(url, how);
+      this.#held = String(url).includes('/dokolearn/worker.js') && ++many > 1;
+    }
+    postMessage(...said) {
+      if (this.#held && said[0].type === 'ask') void free.then(() => super.postMessage(...said));
+      else super.postMessage(...said);
+    }
+  };
+}"""
+"""The second worker is asked nothing before it may measure."""
+
+
 class Workers:
     """Those of the engine that have come, and those that have gone."""
 
@@ -46,9 +64,10 @@ class Workers:
             self.page.wait_for_timeout(50)
 
 
-def begun(visit: Visits, site_url: str) -> tuple[Learner, Workers]:
-    """Somebody on a phone at a free drill with house rules."""
+def begun(visit: Visits, site_url: str, script: str = "") -> tuple[Learner, Workers]:
+    """Somebody on a phone at a free drill with house rules, where this script runs before the page's own."""
     page = visit(site_url, **PHONE, has_touch=True)
+    page.add_init_script(script)
     workers = Workers(page)
     link = f"#art=choose_card&nr={SEED}&buch=ddv&stufe=2&regeln={quote(json.dumps(HOUSE))}"
     page.goto(f"{site_url}ueben/{link}")
@@ -90,9 +109,11 @@ def test_while_somebody_thinks_a_second_worker_measures(visit: Visits, site_url:
 @thorough
 def test_who_has_tapped_before_is_told_afterwards(visit: Visits, site_url: str) -> None:
     """It was not wrong then, so it is not wrong now."""
-    learner, _ = begun(visit, site_url)
+    learner, workers = begun(visit, site_url, HELD)
     event = measured(learner)
-    learner.solve(by_finger)  # at once
+    learner.solve(by_finger)
+    assert workers.gone == [], "it is not measured yet"
+    learner.page.evaluate("measureNow()")
     told = text("de", "measured.late", said="").strip()
     expect(learner.status).to_contain_text(told, timeout=PATIENCE)
     learner.drill = step_drill(learner.drill, event)

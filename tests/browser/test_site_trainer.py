@@ -60,7 +60,7 @@ class Trainer:
     def record(self) -> None:
         for event in finished(GAME, "stiche").events:
             before = self.page.locator(".dk-task").inner_text()
-            if event["type"] == "card":
+            if event["type"] == "tap":
                 self.tap(f'.dk-kind[data-card="{event["card"]}"]')
                 expect(self.page.locator(".dk-task")).not_to_have_text(before, timeout=ENGINE)
             elif event["type"] == "dealer":
