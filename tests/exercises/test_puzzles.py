@@ -112,7 +112,7 @@ def test_puzzles_of_every_theme_and_level_travel_with_the_site() -> None:
 
 def test_puzzles_are_found_by_as_many_as_is_wanted() -> None:
     """Hardly anybody guesses them, a club finds half of them, whoever counts most."""
-    chance, verein, meister = (sum(column) / len(ALL) for column in zip(*(one.found for one in ALL), strict=True))
+    chance, verein, meister = (sum(column) / len(ALL) for column in zip(*(one.finders for one in ALL), strict=True))
     assert chance <= 35
     assert verein <= 60
     assert 60 <= meister <= 95

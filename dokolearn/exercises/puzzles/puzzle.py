@@ -41,7 +41,7 @@ class PuzzleStep(NamedTuple):
     """By each other card: hands that agree with all he has seen, and that beat it; the most tempting card first."""
 
 
-class Found(NamedTuple):
+class Finders(NamedTuple):
     """How many in a hundred of each level find the whole way."""
 
     chance: int
@@ -59,7 +59,7 @@ class Puzzle:
     theme: str
     level: int
     """1 to 3."""
-    found: Found
+    finders: Finders
     books: tuple[str, ...]
     """At whose tables all of it holds."""
     steps: tuple[PuzzleStep, ...]
@@ -96,21 +96,21 @@ def line_of(one: Puzzle) -> str:
     """A puzzle as it stands in the file."""
     goal = f"{one.goal.wanted}{one.goal.augen or ''}"
     steps = ";".join(map(_step_text, one.steps))
-    found = ",".join(map(str, one.found))
-    return "|".join([one.word, goal, one.theme, str(one.level), found, " ".join(one.books), steps])
+    finders = ",".join(map(str, one.finders))
+    return "|".join([one.word, goal, one.theme, str(one.level), finders, " ".join(one.books), steps])
 
 
 def puzzle_of(line: str) -> Puzzle:
     """What `line_of` has written."""
-    word, goal, theme, level, found, books, steps = line.rstrip("\n").split("|")
+    word, goal, theme, level, finders, books, steps = line.rstrip("\n").split("|")
     wanted = goal.rstrip("0123456789")
-    chance, verein, meister = map(int, found.split(","))
+    chance, verein, meister = map(int, finders.split(","))
     return Puzzle(
         word,
         Goal(cast("Wanted", wanted), int(goal[len(wanted) :] or 0)),
         theme,
         int(level),
-        Found(chance, verein, meister),
+        Finders(chance, verein, meister),
         tuple(books.split()),
         tuple(map(_step, steps.split(";"))),
     )
@@ -165,7 +165,7 @@ def collection_text(found: Collection) -> str:
 def puzzles() -> tuple[Puzzle, ...]:
     """All that travel with the site, the easiest first."""
     found = read_collection(PATH).puzzles
-    return tuple(sorted(found, key=lambda one: (one.level, -one.found.verein, -one.found.meister)))
+    return tuple(sorted(found, key=lambda one: (one.level, -one.finders.verein, -one.finders.meister)))
 
 
 def at_book(book: str, theme: str = "", level: int = 0) -> tuple[Puzzle, ...]:

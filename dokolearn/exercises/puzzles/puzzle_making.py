@@ -10,7 +10,7 @@ from random import Random
 from dokolearn.ch1_general import CHARLY, COPIES, FUCHS, KIND_BY_CODE, RANKS, SCHWEIN
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.exercises.graded.decks import task_of_moment, word_of
-from dokolearn.exercises.puzzles.puzzle import LEARNER, THEMES, Collection, Found, Hidden, Puzzle, PuzzleStep
+from dokolearn.exercises.puzzles.puzzle import LEARNER, THEMES, Collection, Finders, Hidden, Puzzle, PuzzleStep
 from dokolearn.exercises.puzzles.safe_cards import At, Goal, SafeCards, TooMuch, all_deals
 from dokolearn.game import State, deal_game, legal, play, sight, start, without_questions
 from dokolearn.model import SEATS, Hand, Hands, Kind, RuleSet
@@ -59,10 +59,11 @@ def add(found: Collection, games: int, wanted: int) -> Iterator[Collection]:
 
 def _is_missing(have: Sequence[Puzzle], one: Puzzle, wanted: int) -> bool:
     """Whether a theme has room for one more, and a level: half of them may be such that most of a club find them."""
-    if one.found.chance > A_THIRD and sum([other.found.chance for other in [*have, one]]) > A_THIRD * (len(have) + 1):
+    guessed = sum([other.finders.chance for other in [*have, one]])
+    if one.finders.chance > A_THIRD and guessed > A_THIRD * (len(have) + 1):
         return False
-    masters = sum([other.found.meister for other in [*have, one]])
-    if one.found.meister > MASTERS and masters > MASTERS * (len(have) + 1):
+    masters = sum([other.finders.meister for other in [*have, one]])
+    if one.finders.meister > MASTERS and masters > MASTERS * (len(have) + 1):
         return False
     theme = sum([other.theme == one.theme for other in have])
     level = sum([other.level == one.level for other in have])
@@ -91,7 +92,7 @@ def of_game(number: int) -> Iterator[Puzzle]:
 def of_moment(rules: RuleSet, state: State) -> Iterator[Puzzle]:
     """The puzzles of a moment at a table."""
     word = word_of(task_of_moment(state))
-    blank = Puzzle(word, Goal("augen"), "", 0, Found(0, 0, 0), (rules.name,), ())
+    blank = Puzzle(word, Goal("augen"), "", 0, Finders(0, 0, 0), (rules.name,), ())
     seen = blank.sight(rules)
     if None in parties(seen) or not _as_printed(seen):
         return
@@ -107,7 +108,7 @@ def of_moment(rules: RuleSet, state: State) -> Iterator[Puzzle]:
         except TooMuch:
             continue
         if steps:
-            made = Puzzle(word, goal, _theme(seen, goal, steps[0]), 0, Found(0, 0, 0), (rules.name,), steps)
+            made = Puzzle(word, goal, _theme(seen, goal, steps[0]), 0, Finders(0, 0, 0), (rules.name,), steps)
             if graded := _with_grade(rules, made):
                 yield graded
 
@@ -209,10 +210,10 @@ def _with_grade(rules: RuleSet, made: Puzzle) -> Puzzle | None:
         if all(beginners):
             return None
     masters = [_finds(made, sights, _master(one, random)) for one in SEATED for _ in range(TRIES)]
-    found = Found(round(100 * chance), _percent(club), _percent(masters))
-    level = 1 if found.verein >= 75 else 2 if found.verein >= 25 else 3
+    finders = Finders(round(100 * chance), _percent(club), _percent(masters))
+    level = 1 if finders.verein >= 75 else 2 if finders.verein >= 25 else 3
     books = (*made.books, *(name for name in BOOKS if name != rules.name and holds(made, BOOKS[name])))
-    return Puzzle(made.word, made.goal, made.theme, level, found, books, made.steps)
+    return Puzzle(made.word, made.goal, made.theme, level, finders, books, made.steps)
 
 
 def _percent(tries: Sequence[bool]) -> int:

@@ -139,38 +139,28 @@ class SafeCards:
         Those are tried first in which the cards lie as they do when it fails.
         """
         self._left = self._limit
-        last = self._failing(at, among, kind)
+        _, last = self._way_to_fail(at, among, kind)
         for number in [*_bits(last), *_bits(among & ~last)][:400]:
             if not self._after(at, 1 << number, kind):
                 return number
         return None
 
-    def _failing(self, at: At, among: int, kind: Kind) -> int:
-        """The deals left where a card that is not safe has failed, one way."""
-        while True:
-            after = self.lay(at, kind)
-            if isinstance(after, bool):
-                return among
-            at = after
-            if at.turn == self.me:
-                kind = self.choices(at)[0]
-            else:
-                kind, among = next((k, m) for k, m in self.others(at, among) if not self._after(at, m, k))
-
     def line(self, at: At, number: int, kind: Kind) -> list[Kind]:
         """The cards from a losing one on in a deal that beats it, until the goal is lost."""
-        laid, among = list[Kind](), 1 << number
         self._left = self._limit
-        while True:
-            laid.append(kind)
-            after = self.lay(at, kind)
-            if isinstance(after, bool):
-                return laid
+        return self._way_to_fail(at, 1 << number, kind)[0]
+
+    def _way_to_fail(self, at: At, among: int, kind: Kind) -> tuple[list[Kind], int]:
+        """The cards from one on that is not safe until the goal is lost, one way, and the deals left there."""
+        laid = [kind]
+        while not isinstance(after := self.lay(at, laid[-1]), bool):
             at = after
             if at.turn == self.me:
-                kind = self.choices(at)[0]
+                laid.append(self.choices(at)[0])
             else:
-                kind = next(k for k, m in self.others(at, among) if not self._after(at, m, k))
+                card, among = next((k, m) for k, m in self.others(at, among) if not self._after(at, m, k))
+                laid.append(card)
+        return laid, among
 
     def hands_hidden(self, at: At, number: int) -> tuple[Hand, Hand, Hand]:
         """What the others still hold in a deal: at the left, opposite, at the right."""

@@ -108,4 +108,4 @@ def _end(one: Puzzle, number: int, kind: Kind, rules: RuleSet, lang: str) -> Ite
     other = next(iter(one.steps[number].beaten))
     yield text(lang, "puzzle.instead", card=card_name(other, lang))
     yield from beaten_words(one, number, other, rules, lang)
-    yield text(lang, "puzzle.found", verein=one.found.verein, meister=one.found.meister)
+    yield text(lang, "puzzle.found", verein=one.finders.verein, meister=one.finders.meister)

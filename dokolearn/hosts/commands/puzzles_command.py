@@ -24,7 +24,7 @@ def puzzle_lines(games: int, wanted: int, lang: str, path: str = PATH) -> Iterat
 def _sum(found: Collection, lang: str) -> str:
     """How many there are, and how many of each level find them."""
     many = max(len(found.puzzles), 1)
-    columns = zip(*(one.found for one in found.puzzles), strict=True) if found.puzzles else ((0,),) * 3
+    columns = zip(*(one.finders for one in found.puzzles), strict=True) if found.puzzles else ((0,),) * 3
     chance, verein, meister = (round(sum(column) / many) for column in columns)
     words = {"n_number": len(found.puzzles), "n_games": found.tried}
     return text(lang, "dev.puzzle_sum", **words, chance=chance, verein=verein, meister=meister)
