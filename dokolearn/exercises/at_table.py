@@ -101,7 +101,10 @@ def view_at_table(at: AtTable) -> View:
 def _fit_to_rules(data: Any) -> tuple[JsonObject, Spec]:
     """The data with the tasks that its rules have, and how it reads; with a note if its rules are another book's."""
     try:
-        return _at_home(data, read_spec(data))
+        spec = read_spec(data)
+        each = zip(tasks_for(data, spec.rules, []), spec.tasks, strict=True)
+        if not any(_another_idea(data, task, replace(spec, tasks=(own,))) for task, own in each):
+            return _at_home(data, spec)
     except SpecError as error:
         if not isinstance(data, Mapping) or any(problem.startswith("rules") for problem in error.problems):
             raise
@@ -110,11 +113,13 @@ def _fit_to_rules(data: Any) -> tuple[JsonObject, Spec]:
     if fitting:
         fitted = {**data, "tasks": fitting, "tasks_in": {}}
         return _at_home(fitted, read_spec(fitted))
-    home = next((book for book in BOOKS if _readable({**data, "rules": {"set": book}})), SCRIPT)
+    homes = (asked["set"], *BOOKS)
+    home = next((book for book in homes if _readable({**data, "rules": {"set": book}})), SCRIPT)
     followed = {**data, "rules": {"set": home}}
     spec = read_spec(followed)
     named = {"book": book_name(BOOKS[asked["set"]], spec.lang), "other": book_name(BOOKS[home], spec.lang)}
-    return followed, replace(spec, note=text(spec.lang, "table.not_here", **named))
+    why = "table.not_here" if home != asked["set"] else "table.not_at_house_rules"
+    return followed, replace(spec, note=text(spec.lang, why, **named))
 
 
 def _at_home(data: JsonObject, spec: Spec) -> tuple[JsonObject, Spec]:
@@ -136,11 +141,21 @@ def _readable(data: object) -> bool:
 
 
 def _fitting(data: JsonObject, asked: JsonObject) -> Iterator[Any]:
-    """The tasks of this table that can be read on their own."""
+    """The tasks of this table that can be read on their own and are about what they are about in a book."""
     tasks = tasks_for(data, with_options(BOOKS[asked["set"]], asked.get("options", {})), [])
     for task in tasks if isinstance(tasks, list) else ():
-        if _alone(data, task, asked):
+        if (own := _alone(data, task, asked)) and not _another_idea(data, task, own.spec):
             yield task
+
+
+def _another_idea(data: JsonObject, task: object, own: Spec) -> bool:
+    """Whether house rules make another task of one that the course has written for its books: the best way to play it
+    is that of no book, so its words and stars would not fit."""
+    kind: Any = own.kind
+    if "key" not in data or own.rules in BOOKS.values() or not hasattr(kind, "best_ways"):
+        return False
+    there = (_alone(data, task, {"set": book}) for book in BOOKS)
+    return kind.best_ways(own.tasks[0]) not in [kind.best_ways(one.spec.tasks[0]) for one in there if one]
 
 
 @dataclass(frozen=True)

@@ -164,8 +164,9 @@ def rows(key: str, table: Table) -> Iterator[tuple[Task, Path, Path]]:
     if hand := hand_at(key, table):
         second = hand.rules.stich.dulle_second_beats_first
         lines = KARLCHEN.get(key) or [HANDS[key] if key in HANDS else TWO_DULLEN[second]]
-        for task, (slip, idea) in zip(hand.tasks, lines, strict=False):
-            yield task, parse_cards(slip), parse_cards(idea)
+        for task, (slip, idea) in product(hand.tasks, lines):
+            if sorted(parse_cards(idea)) == sorted(task.game.hands[0]):
+                yield task, parse_cards(slip), parse_cards(idea)
 
 
 @sampled
@@ -193,6 +194,15 @@ def test_a_hand_without_a_decision_is_found() -> None:
     """Only one card may be laid each time."""
     task = {"hands": ["KrA PiA", "KrK PiK", "Kr10 Pi10", "KrK PiK"], "lead": 1, "re": [0, 2]}
     assert ends_alike(KINDS["play_stiche"].read(task, BOOKS["ddv"]).game)
+
+
+def test_a_hand_that_house_rules_turn_follows_the_book_without_them() -> None:
+    """Clara's Karo König takes the ten there that the partner's Kreuz Dame should protect."""
+    key, house = "2.2/zweite-kreuz-dame", {"set": "ddv", "options": {"karo_koenig_highest": True}}
+    there = at_table({**spec(key), "rules": house})
+    assert (there.rules, "ohne sie" in there.note) == (BOOKS["ddv"], True)
+    own = {name: part for name, part in spec(key).items() if name != "key"}
+    assert not at_table({**own, "rules": house}).note, "what somebody has made for his own table stays there"
 
 
 def test_5_13_whoever_wins_three_stiche_himself_has_not_looked_for_a_partner() -> None:

@@ -28,7 +28,7 @@ from dokolearn.exercises.frame.task import (
     read_cards,
 )
 from dokolearn.exercises.kinds.legal_cards import serving
-from dokolearn.exercises.kinds.play_stiche.path_words import afterwards, best_card, headline, stars
+from dokolearn.exercises.kinds.play_stiche.path_words import afterwards, best_card, best_ways, headline, stars
 from dokolearn.exercises.position.augen_sum import slips, sum_feedback, sum_pad, sum_question
 from dokolearn.exercises.position.reading import Reading, read_form
 from dokolearn.exercises.position.scripted_stiche import (
@@ -186,6 +186,10 @@ class PlayStiche:
     def elsewhere(self, here: Task, there: Task, lang: str) -> str:
         """Nothing: what happens is seen while it is played."""
         return ""
+
+    def best_ways(self, task: Task) -> frozenset[Path]:
+        """What decides: the ways that bring most; none where all bring the same."""
+        return best_ways(task.game)
 
     def solution(self, task: Task) -> list[JsonDict]:
         """The way that brings most, since the others follow their script."""

@@ -35,6 +35,13 @@ def ends_alike(game: SmallGame) -> bool:
     return least == most
 
 
+def best_ways(game: SmallGame) -> frozenset[Path]:
+    """Every way that gets the most stars; none where there is nothing to decide."""
+    return frozenset(
+        path for path in ways(game) if len(path) == len(game.hands[LEARNER]) and stars(game, path) == MOST_STARS
+    )
+
+
 def stars(game: SmallGame, path: Path) -> int | None:
     """Three for the best way, two for one in the better half, one for less, none for no Augen at all; None where every
     way ends alike."""
