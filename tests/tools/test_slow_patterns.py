@@ -58,6 +58,8 @@ def test_a_slow_pattern_is_found() -> None:
 OWN_FILES = {
     "hosts.site.build.assets.CSS_BREAK": "our own styles",
     "hosts.site.build.assets.CSS_COMMENT": "our own styles",
+    "hosts.site.build.assets._PIECE": "the styles that come with the theme",
+    "hosts.site.build.assets._SELECTOR": "the styles that come with the theme",
     "hosts.site.build.policy_warnings.COMMENT": "pages of authors; what comes from strangers has no < there",
     "hosts.site.build.security_policy.HOLE": "our own templates",
 }

@@ -154,7 +154,7 @@ def author_sources(pages: Path, lessons: Path, others: Iterable[Path], lang: str
             yield Source(text(lang, "check.cell", where=name, n_cell=number), cell.source)
 
 
-_LINK = re.compile(r"<a(?=\s)(?![^>]*\starget\s*=)(?=[^>]*\shref\s*=\s*[\"']?([^\"'\s>#?]+))", re.IGNORECASE)
+_LINK = re.compile(r"<a(?=\s)(?![^<>]*\starget\s*=)(?=[^<>]*\shref\s*=\s*[\"']?([^\"'\s>#?]+))", re.IGNORECASE)
 
 
 def _read(names: Mapping[str, Path], bare: frozenset[str]) -> Iterator[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
 import re
 
-TAG = re.compile(r"<[^>]+>")
+TAG = re.compile(r"<[^<>]+>")
 
 
 def row(head: str, inside: str, attributes: str = "") -> str:
