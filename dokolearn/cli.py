@@ -294,11 +294,12 @@ def dev() -> None:
 def cases(paths: tuple[Path, ...], as_json: bool) -> None:
     """Run conformance cases against the engine."""
     from dokolearn.cases import UnusableFile, run_all
+    from dokolearn.hosts.commands.terminal_signs import harmless
 
     try:
         report = run_all(paths)
     except UnusableFile as error:
-        click.echo(str(error), err=True)
+        click.echo(harmless(str(error)), err=True)
         sys.exit(2)
     if as_json:
         click.echo(report.as_json())

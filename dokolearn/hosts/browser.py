@@ -83,11 +83,19 @@ def _read(question: str) -> tuple[str, JsonObject, list[Event]]:
         raise _Unusable(f"There is no machine {name!r}; there are {', '.join(MACHINES)}.")
     if not isinstance(spec, Mapping):
         raise Problems(["the spec is no object"])
-    if not isinstance(events, list):
+    return name, spec, _events(events)
+
+
+def _events(said: object) -> list[Event]:
+    """What was done, as machines expect it. Raises _Unusable."""
+    if not isinstance(said, list):
         raise _Unusable("The events are no list.")
-    if len(events) > MAX_EVENTS:
-        raise _Unusable(f"There are {len(events)} events, at most {MAX_EVENTS}.")
-    return name, spec, events
+    if len(said) > MAX_EVENTS:
+        raise _Unusable(f"There are {len(said)} events, at most {MAX_EVENTS}.")
+    strange = next((number for number, event in enumerate(said, start=1) if not isinstance(event, Mapping)), None)
+    if strange:
+        raise _Unusable(f"Event {strange} is no object.")
+    return said
 
 
 # Sessions: what was computed for the last questions
@@ -143,10 +151,10 @@ def figures_for(spec: JsonObject) -> View:
     """What the task on the screen lacks, after these events of that machine: the event that tells it, or null."""
     from dokolearn.exercises.graded.measured_here import measured_event
 
-    machine, events = MACHINES.get(str(spec.get("machine"))), spec.get("events", [])
-    if machine is None or not isinstance(spec.get("spec"), Mapping) or not isinstance(events, list):
+    machine = MACHINES.get(str(spec.get("machine")))
+    if machine is None or not isinstance(spec.get("spec"), Mapping):
         raise Problems(["expected a machine with its spec and its events"])
-    at = reduce(machine.step, events, machine.start(spec["spec"]))
+    at = reduce(machine.step, _events(spec.get("events", [])), machine.start(spec["spec"]))
     state = getattr(at, "state", at)
     if not hasattr(state, "task"):
         raise Problems([f"machine: {spec['machine']!r} asks nothing that is measured"])

@@ -37,6 +37,20 @@ SMALL = """() => {
 """Every text on the screen that is smaller than the 22nd part of its height."""
 
 
+STRANGE = """async site => {
+  const id = new URLSearchParams(location.hash.slice(1)).get('notes') ?? location.hash.split('=').pop();
+  const line = new BroadcastChannel(`dokolearn-beamer ${new URL(site + '/').pathname}${id}`);
+  const messages = [
+    {showing: {}}, {showing: null}, {showing: {title: 1, answers: {}}}, {showing: {answers: [null]}},
+    {deed: 'nothing'}, {deed: {}}, {count: 5}, {count: [0]}, {count: ['0', {}]}, {hello: 1}, {bye: 0}, 'bye', null, [],
+    {deed: 'back'},
+  ];
+  for (const message of messages) line.postMessage(message);
+  line.close();
+}"""
+"""Another page of the host sends what is no message, and last one that is: a step back."""
+
+
 def shown(page: Page) -> None:
     """No letter is too small, and the screen holds it all."""
     until(page, f"({SMALL})().length === 0")  # a letter stands for a face until the faces are there
@@ -71,8 +85,9 @@ def test_on_a_beamer_with_a_second_window_in_step(visit: Visits, club: str) -> N
     expect(presenter.locator(".dk-presenter-note")).to_have_text(note, timeout=ENGINE)
     expect(presenter.locator(".dk-presenter")).to_contain_text(str(moment.get_attribute("aria-label")))
     assert on_all_screens(presenter, DESK) == []
-    presenter.keyboard.press("PageUp")
+    presenter.evaluate(STRANGE, club)
     expect(moment).to_have_attribute("aria-label", str(before))
+    expect(presenter.locator(".dk-presenter-note")).to_have_text(note)
     presenter.locator('[data-beam="part_on"]').click()
     expect(page.locator(".dk-mappe-part:visible .dk-task")).to_be_visible(timeout=ENGINE)
     expect(presenter.locator(".dk-presenter-note")).to_have_text("Wer legt was?")

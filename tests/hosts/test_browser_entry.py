@@ -150,6 +150,17 @@ def test_too_many_events_are_told() -> None:
     assert ask("exercise", BEDIENEN, [*events, {}])["problem"]["text"] == "There are 5001 events, at most 5000."
 
 
+@each("machine", MACHINES)
+@each("event", [None, 5, "play", ["type", "play"], True])
+def test_an_event_that_is_no_object_is_told(machine: str, event: Any) -> None:
+    assert ask(machine, {}, [{}, event])["problem"] == {"text": "Event 2 is no object.", "details": []}
+
+
+def test_figures_are_told_what_is_no_event() -> None:
+    spec = {"machine": "drill", "spec": {"kind": "legal_cards", "seed": 7}, "events": [5]}
+    assert ask("measured", spec)["problem"]["text"] == "Event 1 is no object."
+
+
 def test_bad_spec_is_told_with_every_reason() -> None:
     problem = ask("exercise", {"kind": "guess", "tasks": [], "colour": "red"})["problem"]
     assert problem["text"] == "The spec cannot be used."

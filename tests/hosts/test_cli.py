@@ -56,6 +56,43 @@ def test_old_words_of_tools_are_answered_for_one_version(command: str) -> None:
     assert (old.stderr.count("\n"), new.stderr) == (1, "")
 
 
+STEERING = "nobody\x1b]0;hello\x07.dkn"
+"""No such file, paragraph or number; a terminal that is sent it takes another title and rings."""
+
+
+@each(
+    "asked",
+    [
+        *("replay", "review", "where", "deal", "deal --wish", "deal --number", "puzzle", "check", "options"),
+        *(
+            "exam --seed 1",
+            "exam --seed 1 --book",
+            "play --book",
+            "serve",
+            "lab --port",
+            "dev cases",
+            "dev",
+            "new",
+            "new lesson",
+        ),
+        *("options --book", "new", "new lesson"),
+    ],
+)
+def test_what_was_typed_steers_no_terminal(asked: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = run(*asked.split(), STEERING)
+    assert said.exit_code, said.output
+    assert "nobody" in said.output
+    assert not [sign for sign in said.output if not sign.isprintable() and sign not in "\n\xa0"]
+
+
+def test_a_link_that_was_pasted_steers_no_terminal() -> None:
+    said = run("replay", "#k=1\x1b]0;hello\x07.AAAA")
+    assert r"1\x1b]0;hello\x07" in said.output
+    assert "\x1b" not in said.output
+    assert "\x07" not in said.output
+
+
 def all_commands(command: click.Command, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], click.Command]]:
     """Every command by the words that call it, groups too."""
     yield path, command

@@ -7,7 +7,6 @@ an option by its name below that (`help.exam.seed`), or below `help.any` where s
 has its sentence, what the code says is shown.
 """
 
-import codecs
 import errno
 import locale
 import os
@@ -18,6 +17,7 @@ from typing import Any
 
 import click
 
+from dokolearn.hosts.commands.terminal_signs import PLAIN, harmless
 from dokolearn.strings import LANGUAGES, text, texts
 
 _WORDS = f"{__name__}.words"
@@ -131,35 +131,6 @@ LANG = "dokolearn.lang"
 """Where a run keeps the language that was asked for with `--lang`."""
 
 
-PLAIN = "dokolearn.plain"
-"""How signs are written that a terminal or a file of Windows does not have."""
-
-PLAIN_SIGNS = {
-    "−": "-",
-    "→": "->",
-    "♣": "Kr",
-    "♠": "Pi",
-    "♥": "He",
-    "♦": "Ka",
-    "…": "...",
-    "▸": ">",
-    "·": "-",
-    "„": '"',
-    "“": '"',
-    "”": '"',
-}
-
-
-def _plainly(error: UnicodeError) -> tuple[str | bytes, int]:
-    """The next sign in plain letters where there are some, else as a number."""
-    assert isinstance(error, UnicodeEncodeError)
-    sign = error.object[error.start]
-    found = PLAIN_SIGNS.get(sign)
-    return (found or sign.encode("ascii", "backslashreplace").decode(), error.start + 1)
-
-
-codecs.register_error(PLAIN, _plainly)
-
 MOVED = ("bench", "cases", "coverage", "grade", "match")
 """Words of 0.2 that stand under `dev` now. They are answered in 0.3, and then go."""
 
@@ -185,7 +156,7 @@ class Commands(SpokenGroup):
         except OSError as error:
             _say_no_more()
             said = ": ".join(str(part) for part in (error.filename, error.strerror or error) if part)
-            print(f"Error: {said}", file=sys.stderr)
+            print(harmless(f"Error: {said}"), file=sys.stderr)
             sys.exit(2)
 
     def resolve_command(
@@ -201,13 +172,16 @@ class Commands(SpokenGroup):
         """Run the command that was asked for; only our own mistakes end in a traceback."""
         try:
             return super().invoke(ctx)
+        except click.ClickException as error:
+            error.message = harmless(error.message)
+            raise
         except (OSError, ValueError) as error:
             if getattr(error, "errno", None) == errno.EPIPE:
                 raise
             from dokolearn.course.author_errors import error_words, own_language
 
             if said := error_words(error, own_language(ctx.meta.get(LANG, ""))):
-                raise click.ClickException(said) from None
+                raise click.ClickException(harmless(said)) from None
             raise
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from dokolearn.hosts.commands.files import UnusableError, is_big, is_same, keep_others, read_text, reason, write_aside
+from dokolearn.hosts.commands.terminal_signs import harmless
 from dokolearn.replay.card_rows import TableError, left_behind, write_csv
 from dokolearn.replay.drawn.diagram import diagram, moment_at
 from dokolearn.replay.film.filming import film
@@ -103,11 +104,11 @@ def run(sources: Sequence[str], wanted: Wanted) -> int:
         _put(result, wanted)
     except UnusableError as error:
         _tell_problems(found, wanted)
-        print(error, file=sys.stderr)
+        _tell(error)
         return UNUSABLE
     _tell_problems(found, wanted)
     for line in _losses(found, wanted):
-        print(line, file=sys.stderr)
+        _tell(line)
     return WRONG if any(game.reading.errors for game in found) else GOOD
 
 
@@ -141,7 +142,7 @@ def _text_of(source: str, wanted: Wanted) -> str:
     """The text of a file; of another form than DKN the games that it tells of."""
     content, encoding = read_text(source, wanted.lang)
     if encoding != "utf-8":
-        print(text(wanted.lang, "tell.file_guessed", name=source, encoding=encoding.upper()), file=sys.stderr)
+        _tell(text(wanted.lang, "tell.file_guessed", name=source, encoding=encoding.upper()))
     if "%DKN" not in content and is_big(content):
         raise UnusableError(text(wanted.lang, "tell.file_big", name=source, n_kib=MAX_FILE // 1024))
     return _games_of(content, f"{source}:", wanted) or content
@@ -156,7 +157,7 @@ def _games_of(content: str, source: str, wanted: Wanted) -> str:
     except TableError as error:
         raise UnusableError(f"{source}{error.line}:{error.col}: {error.in_words(wanted.lang)}") from None
     if found.supposed and not wanted.book:
-        print(f"{source} {text(wanted.lang, 'tell.table_by', book=book_name(rules, wanted.lang))}", file=sys.stderr)
+        _tell(f"{source} {text(wanted.lang, 'tell.table_by', book=book_name(rules, wanted.lang))}")
     return found.dkn
 
 
@@ -223,10 +224,15 @@ def _losses(found: Sequence[Found], wanted: Wanted) -> Iterator[str]:
 # Problems
 
 
+def _tell(line: object) -> None:
+    """Say something to whoever sits at the terminal."""
+    print(harmless(str(line)), file=sys.stderr)
+
+
 def _tell_problems(found: Sequence[Found], wanted: Wanted) -> None:
     for game in found:
         for line in _problem_lines(game, wanted.lang):
-            print(line, file=sys.stderr)
+            _tell(line)
 
 
 def _problem_lines(game: Found, lang: str) -> Iterator[str]:

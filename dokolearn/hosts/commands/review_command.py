@@ -10,6 +10,7 @@ import click  # the command line; its bar of progress, too
 
 from dokolearn.hosts.commands.files import UnusableError
 from dokolearn.hosts.commands.replay_command import Found, Wanted, games_from
+from dokolearn.hosts.commands.terminal_signs import harmless
 from dokolearn.kernel.machine import machine
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.text.problems import player_names
@@ -39,7 +40,7 @@ def run(sources: Sequence[str], to: str, lang: str, book: str = "") -> int:
     reviewed = [_review(game, lang) for game in games]
     for one in reviewed:
         if one.found is None:
-            print(f"{one.game.name}: {one.why_not}", file=sys.stderr)
+            print(harmless(f"{one.game.name}: {one.why_not}"), file=sys.stderr)
     for line in _FORMS[to](reviewed, lang):
         click.echo(line)
     return int(any(one.found is None for one in reviewed))
@@ -62,7 +63,7 @@ def _review(game: Found, lang: str) -> Reviewed:
     try:
         if not sys.stderr.isatty():
             return Reviewed(game, review(check(game.reading.record)))
-        with click.progressbar(length=1, label=game.name, file=sys.stderr) as bar:
+        with click.progressbar(length=1, label=harmless(game.name), file=sys.stderr) as bar:
 
             def progress(done: int, of: int) -> None:
                 bar.length = of

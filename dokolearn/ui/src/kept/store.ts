@@ -2,8 +2,8 @@
 
 /** Before every key; below it come the folder of the site and a colon, so that two sites on one host share nothing. */
 const OLD = "dokolearn.";
-/** The folder of the site; nothing in a notebook or a single file. */
-const SITE = /^(\/(?:.*\/)?)assets\/dokolearn\/[^/]+$/.exec(new URL(import.meta.url).pathname)?.[1];
+/** The folder of the site; empty in a notebook or a single file. */
+export const SITE = /^(\/(?:.*\/)?)assets\/dokolearn\/[^/]+$/.exec(new URL(import.meta.url).pathname)?.[1] ?? "";
 const PREFIX = SITE ? `${OLD}${SITE}:` : OLD;
 /** Says that this site has what lay under the old keys. */
 const TAKEN = "taken";
