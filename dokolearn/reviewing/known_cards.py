@@ -1,8 +1,8 @@
 """What a card was worth by what its player could know: in deals that agree with all he saw, likelier ones more often.
 
-Only this number makes a mistake. It is looked for in one set of deals, and confirmed and priced in a fresh one, since
+Only this number makes a mistake. It is looked for in one set of deals, and confirmed and priced in fresh ones, since
 the worst of many cards looks worse by chance, too; and it has to hold whether all play on as in a club, or as if they
-saw all hands.
+saw all hands. Near the bar of a mistake more deals are looked at, so that other deals lead to the same mistakes.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,15 +14,18 @@ from dokolearn.ch5_tactics.deals import deals
 from dokolearn.model import Kind
 from dokolearn.players.deals_in_kernel import ends
 from dokolearn.players.many_deals import ManyDeals, worth_of
-from dokolearn.players.measuring import Difference, weighted_difference
+from dokolearn.players.measuring import CLEAR, Difference, weighted_difference
 from dokolearn.players.meister import draw
 from dokolearn.players.playout_value import GameEnd
 from dokolearn.reviewing.card_choices import Choice
 
 DEALS = 200
-"""So many deals in each of both sets."""
+"""So many deals in the set in which one looks."""
 
-LEAST = 0.25
+FRESH, MOST = 400, 6_400
+"""So many fresh deals first, and twice as many as long as they do not tell; so many at most."""
+
+LEAST = 0.5
 """In Punkte: what costs less is no mistake, whatever is proven."""
 
 
@@ -61,13 +64,13 @@ class Sample:
         )
 
 
-def sample(choice: Choice, name: str, many: int = DEALS) -> Sample:
-    """§5.10 The options of a choice in so many deals; the same name draws the same ones on every device."""
-    asked = ManyDeals(choice.seen, choice.options)
+def sample(choice: Choice, name: str, many: int = DEALS, options: tuple[Kind, ...] = ()) -> Sample:
+    """§5.10 The options of a choice, or some, in so many deals; the same name draws the same ones on every device."""
+    asked = ManyDeals(choice.seen, options or choice.options)
     drawn = draw(asked, deals(choice.seen), Random(f"review {name} {choice.number}").random, many)
     hands, ways = [one for one, _ in drawn], ((False,) if asked.searching else (False, True))
     found = tuple([ends(asked, hands, open_hands) for open_hands in ways])
-    return Sample(choice.options, tuple([times for _, times in drawn]), found)
+    return Sample(asked.asked, tuple([times for _, times in drawn]), found)
 
 
 def better_than(choice: Choice, laid: Kind, name: str, among: Sequence[Kind] = ()) -> Better | None:
@@ -80,13 +83,29 @@ def better_than(choice: Choice, laid: Kind, name: str, among: Sequence[Kind] = (
     if len(first.ways) < 2 or not candidates:
         return None
     best = max(candidates, key=lambda kind: first.more(kind, laid, worth_of).mean)
-    if not _is_clear(first, best, laid):
+    if _told(first.more(best, laid, _punkte)) is False:
         return None
-    fresh = sample(choice, f"{name} fresh")
+    fresh = _priced(choice, (best, laid), f"{name} fresh")
     price = fresh.more(best, laid, _punkte)
     if price.mean < LEAST or not _is_clear(fresh, best, laid):
         return None
     return Better(best, price, fresh.more(best, laid, _augen).mean, sum(fresh.times))
+
+
+def _priced(choice: Choice, pair: tuple[Kind, Kind], name: str) -> Sample:
+    """Two cards in as many fresh deals as it takes to tell whether the one was a mistake beside the other."""
+    many = FRESH
+    while True:
+        found = sample(choice, f"{name} {many}", many, pair)
+        if many >= MOST or _told(found.more(*pair, _punkte)) is not None:
+            return found
+        many *= 2
+
+
+def _told(price: Difference) -> bool | None:
+    """Whether it costs as much as a mistake; None as long as chance may have said so."""
+    above = price.mean - LEAST
+    return above > 0 if abs(above) > CLEAR * price.error else None
 
 
 def _is_clear(found: Sample, one: Kind, other: Kind) -> bool:

@@ -1,36 +1,48 @@
-"""Games for reviews: played by Verein, with a mistake that somebody planted in them or without."""
+"""Games for reviews: played as in a club or by Meister, with a mistake that somebody planted in them or without."""
 
+from collections.abc import Callable
 from functools import cache
 from random import Random
 
 from dokolearn import Game
 from dokolearn.ch1_general import card_code
 from dokolearn.game import sight
+from dokolearn.model import Kind
 from dokolearn.players import verein
 from dokolearn.players.many_deals import worth_of
+from dokolearn.players.meister import plays as meister_plays
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.check.game_so_far import CheckedGame
 from dokolearn.reviewing.card_choices import Choice, choices
 from dokolearn.reviewing.known_cards import Sample, sample
+from dokolearn.sight import Sight
+
+Lays = Callable[[Sight], Kind]
 
 
-def by_verein(game: Game) -> Game:
-    """The game played to its end as in a club, without calls."""
+def played(game: Game, lays: Lays = verein.plays) -> Game:
+    """The game played to its end, without calls."""
     while not game.over:
         ready = game._without_questions()
         if ready.position.forced is not None:
             game = ready.say(next(iter(ready.words.values()))[0])
             continue
         state = ready.position.in_play[1]
-        game = ready.play(card_code(verein.plays(sight(ready.position, state.turn))))
+        game = ready.play(card_code(lays(sight(ready.position, state.turn))))
     return game
 
 
+def meister(number: int) -> Lays:
+    """Meister at the table, with luck of this number."""
+    chance = Random(number).random
+    return lambda seen: meister_plays(seen, chance)
+
+
 @cache
-def club_game(number: int, rules: str = "ddv") -> Game:
+def club_game(number: int, rules: str = "ddv", by_meister: bool = False) -> Game:
     """A normal game of a deal number or one of the next."""
     for deal in range(number, number + 50):
-        game = by_verein(Game(deal, rules=rules))
+        game = played(Game(deal, rules=rules), meister(deal) if by_meister else verein.plays)
         if game.kind == "normal":
             return game
     raise AssertionError("fifty deals and no normal game")
@@ -40,16 +52,17 @@ def checked(game: Game) -> CheckedGame:
     return check(game.record)
 
 
-def planted(number: int, rules: str = "ddv") -> tuple[CheckedGame, int] | None:
+def planted(number: int, rules: str = "ddv", by_meister: bool = False) -> tuple[CheckedGame, int] | None:
     """A game in which one card was the worst by far, and how many cards lay before it; None where none is so bad."""
-    game = club_game(number, rules)
+    game = club_game(number, rules, by_meister)
     found = [one for one in choices(checked(game)) if 2 <= one.stich <= 10 and not one.seen.suche]
     Random(number).shuffle(found)
     for choice in found[:12]:
         worst = worst_of(choice)
         if worst is not None:
             before = list(game)[choice.number - 1]
-            return checked(by_verein(before.play(card_code(worst)))), choice.number
+            lays = meister(number) if by_meister else verein.plays
+            return checked(played(before.play(card_code(worst)), lays)), choice.number
     return None
 
 
