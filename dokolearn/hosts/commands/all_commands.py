@@ -173,7 +173,7 @@ class Commands(SpokenGroup):
         try:
             return super().invoke(ctx)
         except click.ClickException as error:
-            error.message = harmless(error.message)
+            vars(error)["message"] = harmless(error.message)  # what click shows is this attribute
             raise
         except (OSError, ValueError) as error:
             if getattr(error, "errno", None) == errno.EPIPE:
