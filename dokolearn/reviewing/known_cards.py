@@ -83,26 +83,26 @@ def better_than(choice: Choice, laid: Kind, name: str, among: Sequence[Kind] = (
     if len(first.ways) < 2 or not candidates:
         return None
     best = max(candidates, key=lambda kind: first.more(kind, laid, worth_of).mean)
-    if _told(first.more(best, laid, _punkte)) is False:
+    if _is_mistake(first.more(best, laid, _punkte)) is False:
         return None
-    fresh = _priced(choice, (best, laid), f"{name} fresh")
+    fresh = _price(choice, (best, laid), f"{name} fresh")
     price = fresh.more(best, laid, _punkte)
     if price.mean < LEAST or not _is_clear(fresh, best, laid):
         return None
     return Better(best, price, fresh.more(best, laid, _augen).mean, sum(fresh.times))
 
 
-def _priced(choice: Choice, pair: tuple[Kind, Kind], name: str) -> Sample:
+def _price(choice: Choice, pair: tuple[Kind, Kind], name: str) -> Sample:
     """Two cards in as many fresh deals as it takes to tell whether the one was a mistake beside the other."""
     many = FRESH
     while True:
         found = sample(choice, f"{name} {many}", many, pair)
-        if many >= MOST or _told(found.more(*pair, _punkte)) is not None:
+        if many >= MOST or _is_mistake(found.more(*pair, _punkte)) is not None:
             return found
         many *= 2
 
 
-def _told(price: Difference) -> bool | None:
+def _is_mistake(price: Difference) -> bool | None:
     """Whether it costs as much as a mistake; None as long as chance may have said so."""
     above = price.mean - LEAST
     return above > 0 if abs(above) > CLEAR * price.error else None

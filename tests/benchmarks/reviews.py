@@ -54,7 +54,7 @@ def steadiness(games: list[Twice]) -> float:
     return 100 * sum(len(one & other) for one, other in points) / sum(len(one | other) for one, other in points)
 
 
-def named(many: int) -> Iterator[bool]:
+def planted_named(many: int) -> Iterator[bool]:
     """Whether a planted mistake is named, game by game; where no card is bad enough the game is left out."""
     for number in range(1, 1 + many):
         found = planted(9_000 + APART * number, by_meister=True)
@@ -66,7 +66,7 @@ def named(many: int) -> Iterator[bool]:
 def rows(many: int = GAMES) -> list[Row]:
     """Games at the table of the tournament rules, without calls."""
     meister, club = [[twice(5 + APART * one, who) for one in range(many)] for who in (True, False)]
-    seen = list(named(many))
+    seen = list(planted_named(many))
     return [
         Row(f"turning points found both times, {many} games of Meister", steadiness(meister), "%", 90),
         Row(f"turning points found both times, {many} games of a club", steadiness(club), "%", 90),

@@ -20,7 +20,7 @@ from dokolearn.sight import Sight
 Lays = Callable[[Sight], Kind]
 
 
-def played(game: Game, lays: Lays = verein.plays) -> Game:
+def play_on(game: Game, lays: Lays = verein.plays) -> Game:
     """The game played to its end, without calls."""
     while not game.over:
         ready = game._without_questions()
@@ -42,7 +42,7 @@ def meister(number: int) -> Lays:
 def club_game(number: int, rules: str = "ddv", by_meister: bool = False) -> Game:
     """A normal game of a deal number or one of the next."""
     for deal in range(number, number + 50):
-        game = played(Game(deal, rules=rules), meister(deal) if by_meister else verein.plays)
+        game = play_on(Game(deal, rules=rules), meister(deal) if by_meister else verein.plays)
         if game.kind == "normal":
             return game
     raise AssertionError("fifty deals and no normal game")
@@ -62,7 +62,7 @@ def planted(number: int, rules: str = "ddv", by_meister: bool = False) -> tuple[
         if worst is not None:
             before = list(game)[choice.number - 1]
             lays = meister(number) if by_meister else verein.plays
-            return checked(played(before.play(card_code(worst)), lays)), choice.number
+            return checked(play_on(before.play(card_code(worst)), lays)), choice.number
     return None
 
 
