@@ -131,9 +131,11 @@ def workshop_files(package: Path = PACKAGE) -> list[str]:
 
 
 def figure_files(package: Path = PACKAGE) -> list[str]:
-    """Those of them that come one by one, when an answer needs what was measured at the table of a book."""
-    graded = package / "exercises" / "graded"
-    return [path.relative_to(package.parent).as_posix() for path in sorted(graded.glob("*.json"))]
+    """Those of them that come one by one, when an answer needs them: what was measured at the table of a book, and the
+    puzzles."""
+    folders = [package / "exercises" / name for name in ("graded", "puzzles")]
+    found = (path for folder in folders for path in sorted(folder.glob("*.json")))
+    return [path.relative_to(package.parent).as_posix() for path in found]
 
 
 def _sentences(package: Path, families: Iterable[str]) -> Iterator[Path]:

@@ -20,6 +20,7 @@ OWN = {
     "play_stiche": "card",
     "choose_card": "card",
     "last_stiche": "card",
+    "puzzle": "card",
     "whole_game": "card",
     "evening": "card",
     "vorbehalt": "word",

@@ -50,7 +50,7 @@ PARTS = {
 NOT_IN_THE_PAGE = frozenset(
     {
         *("annotate", "house_rules", "games", "disputes", "site", "terminal"),
-        *("players", "puzzle"),
+        "players",
     }
 )
 """Families that are only said where a site is built or a command is run: the engine in the page goes without."""

@@ -26,7 +26,7 @@ from dokolearn.hosts.notebook import show_drill
 from dokolearn.hosts.site.pages.fences import Fences
 from dokolearn.rulesets import BOOKS
 
-WITHOUT_DRILL: set[str] = {"speak", "what_to_say"}
+WITHOUT_DRILL: set[str] = {"speak", "what_to_say", "puzzle"}
 """Kinds whose tasks cannot be invented by chance."""
 
 all_kinds = each("kind", INVENTIONS)

@@ -149,6 +149,7 @@ def test_every_mistake_has_its_reason(key: str, lang: str) -> None:
                         "sort_hand",
                         "choose_card",
                         "last_stiche",
+                        "puzzle",
                     )  # there the cause would be the answer
                     assert not tells or "cause" in marks["stich"] + marks["hand"]
 

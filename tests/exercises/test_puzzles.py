@@ -12,6 +12,7 @@ from puzzle_reference import game_of, reaches
 from dokolearn.ch1_general import card_code
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.cli import main
+from dokolearn.exercises.puzzles.proof import is_proven
 from dokolearn.exercises.puzzles.puzzle import (
     THEMES,
     Collection,
@@ -23,7 +24,7 @@ from dokolearn.exercises.puzzles.puzzle import (
     puzzles,
     read_collection,
 )
-from dokolearn.exercises.puzzles.puzzle_making import FEWEST_DEALS, THRESHOLDS, is_proven
+from dokolearn.exercises.puzzles.puzzle_making import FEWEST_DEALS, THRESHOLDS
 from dokolearn.exercises.puzzles.safe_cards import MOST_DEALS, Goal, SafeCards, TooMuch, all_deals
 from dokolearn.game import deal_game, play, start, without_questions
 from dokolearn.game import sight as seen_by

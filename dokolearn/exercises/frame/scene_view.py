@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from dokolearn.exercises.frame.seating import with_open_hands
 from dokolearn.exercises.frame.task import Action, Feedback, Lines, Pad, Recent, Scene
 from dokolearn.model import Hand, RuleSet
 from dokolearn.script import paragraph
@@ -21,7 +22,16 @@ def scene_view(scene: Scene, feedback: Feedback | None, rules: RuleSet, lang: st
     marks = {"stich": [""] * len(scene.stich), "hand": [""] * len(scene.hand)}
     for zone, place, word in (*scene.marks, *(feedback.marks if feedback else ())):
         marks[zone][place] = word
-    return {**still, "marks": marks}
+    return {**still, **_open_hands(scene, feedback, lang), "marks": marks}
+
+
+def _open_hands(scene: Scene, feedback: Feedback | None, lang: str) -> JsonDict:
+    """Who sits there, with the cards that an answer lays open instead of their backs."""
+    if not feedback or not feedback.hands:
+        return {}
+    backs = tuple(one._replace(cards=0) for one in scene.seats)
+    shown = (tuple(_cards(hand, lang)) for hand in feedback.hands)
+    return {"seats": [one.view() for one in with_open_hands(backs, shown, lang)]}
 
 
 def _without_marks(scene: Scene, rules: RuleSet, lang: str) -> JsonDict:

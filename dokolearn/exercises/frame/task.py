@@ -44,6 +44,8 @@ class Feedback:
     """Where other books say it, as one cites them: what is no paragraph of the script."""
     back_in: str = ""
     """The kind of exercise in which the mistake comes back, where it is another one."""
+    hands: tuple[Hand, ...] = ()
+    """What everybody may hold, by place: as long as the answer stands there, the hands of the others lie open."""
 
 
 def reason_of_solution(worked: bool, sentence: str, paragraphs: tuple[str, ...]) -> Feedback:

@@ -65,10 +65,11 @@ MODULES = (
     "would_call",
     "solo_or_not",
     "what_to_say",
+    "puzzle",
 )
 """Every kind, in the order in which drills are offered: from the easiest on. Each has a file of its name here."""
 
-WITHOUT_DRILL = ("speak", "what_to_say")
+WITHOUT_DRILL = ("speak", "what_to_say", "puzzle")
 """Kinds whose tasks cannot be invented by chance."""
 
 

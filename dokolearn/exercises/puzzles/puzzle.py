@@ -26,6 +26,9 @@ THEMES = ("fuchs", "karlchen", "trumpf", "gegenspiel", "endspiel")
 
 LEARNER = Seat(0)
 
+MOST_NUMBER = 999_999
+"""No puzzle has a higher number."""
+
 Hidden = tuple[Hand, Hand, Hand]
 """What the players at the left, opposite and at the right hold."""
 
@@ -72,7 +75,7 @@ class Puzzle:
     @property
     def number(self) -> int:
         """Its own, however many there are: links and lessons may name it."""
-        return crc32(f"{self.word} {self.goal.wanted}{self.goal.augen}".encode()) % 1_000_000
+        return crc32(f"{self.word} {self.goal.wanted}{self.goal.augen}".encode()) % (MOST_NUMBER + 1)
 
     def sight(self, rules: RuleSet, number: int = 0) -> Sight:
         """What the learner sees before a step."""

@@ -7,9 +7,10 @@ hands open, and somebody of the club or a beginner would have laid a wrong one.
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from dokolearn.ch1_general import CHARLY, COPIES, FUCHS, KIND_BY_CODE, RANKS, SCHWEIN
+from dokolearn.ch1_general import CHARLY, FUCHS, KIND_BY_CODE, RANKS
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.exercises.graded.decks import task_of_moment, word_of
+from dokolearn.exercises.puzzles.proof import as_printed, holds
 from dokolearn.exercises.puzzles.puzzle import LEARNER, THEMES, Collection, Finders, Hidden, Puzzle, PuzzleStep
 from dokolearn.exercises.puzzles.safe_cards import At, Goal, SafeCards, TooMuch, all_deals
 from dokolearn.game import State, deal_game, legal, play, sight, start, without_questions
@@ -94,7 +95,7 @@ def of_moment(rules: RuleSet, state: State) -> Iterator[Puzzle]:
     word = word_of(task_of_moment(state))
     blank = Puzzle(word, Goal("augen"), "", 0, Finders(0, 0, 0), (rules.name,), ())
     seen = blank.sight(rules)
-    if None in parties(seen) or not _as_printed(seen):
+    if None in parties(seen) or not as_printed(seen):
         return
     try:
         possible = all_deals(seen)
@@ -231,50 +232,6 @@ def _club(person: Person) -> Callable[[Sight], Kind]:
 
 def _master(person: Person, chance: Callable[[], float]) -> Callable[[Sight], Kind]:
     return lambda seen: meister.plays(seen, chance, person.cards)
-
-
-def holds(one: Puzzle, rules: RuleSet) -> bool:
-    """Whether all that a puzzle says is so at another table: Stiche, safe cards, deals that beat the others."""
-    here, there = one.sight(BOOKS[one.books[0]]), one.sight(rules)
-    if table_of(here).deck != table_of(there).deck or here.stiche != there.stiche or not _as_printed(there):
-        return False
-    try:
-        possible = all_deals(there)
-        return is_proven(one, rules, SafeCards(there, one.goal, possible))
-    except (TooMuch, ValueError):
-        return False
-
-
-def is_proven(one: Puzzle, rules: RuleSet, search: SafeCards) -> bool:
-    """Whether the search agrees with each step. Raises TooMuch."""
-    at, among = search.now, search.all
-    for number, step in enumerate(one.steps):
-        for kind in step.before:
-            among = among if at.turn == search.me else dict(search.others(at, among)).get(kind, 0)
-            now = search.lay(at, kind)
-            if isinstance(now, bool) or not among:
-                return False
-            at = now
-        if at.turn != LEARNER or set(search.choices(at)) != {*step.safe, *step.beaten}:
-            return False
-        if not all(search.safe(at, among, kind) for kind in step.safe):
-            return False
-        for kind, hidden in step.beaten.items():
-            number_of_deal = search.number_of(at, hidden)
-            if number_of_deal is None or not among >> number_of_deal & 1 or search.safe(at, 1 << number_of_deal, kind):
-                return False
-        if number + 1 < len(one.steps):
-            now = search.lay(at, step.safe[0])
-            if isinstance(now, bool):
-                return False
-            at = now
-    return True
-
-
-def _as_printed(seen: Sight) -> bool:
-    """Whether nobody could raise a Schwein: exercises ask about cards as they are printed."""
-    raises = SCHWEIN in table_of(seen).trumps
-    return not raises or (FUCHS not in cards_out(seen) and seen.dealt.count(FUCHS) < COPIES)
 
 
 def _alike(seen: Sight, goal: Goal) -> tuple[object, ...]:

@@ -248,7 +248,7 @@ def _is_text(value: object) -> bool:
 
 
 def _is_number(value: object) -> bool:
-    return type(value) is int and abs(value) < 1000
+    return type(value) is int and abs(value) < 1_000_000
 
 
 def _is_seat(value: object) -> bool:

@@ -162,7 +162,7 @@ def _number(field: Field, old: object, rest: Sequence[str], event: Event, now: B
     said = _value(event).strip().replace("\N{MINUS SIGN}", "-")
     if not said:
         return UNSAID
-    if not re.fullmatch("-?[0-9]{1,3}", said) or not field.least <= int(said) <= field.most:
+    if not re.fullmatch("-?[0-9]{1,6}", said) or not field.least <= int(said) <= field.most:
         raise TapError("number", n_least=field.least, n_most=field.most)
     return int(said)
 
