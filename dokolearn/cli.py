@@ -152,7 +152,7 @@ def options(book: str, asked: str, lang: str) -> None:
 
 @main.command()
 @click.argument("games", nargs=-1, required=True, metavar="FILE...")
-@click.option("--to", type=click.Choice(("text", "md", "json")), default="text", show_default=True)
+@click.option("--to", type=click.Choice(("text", "md", "json", "dkn")), default="text", show_default=True)
 @click.option("--book", default="", metavar="BOOK")
 @in_language
 def review(games: tuple[str, ...], to: str, lang: str, book: str) -> None:

@@ -20,6 +20,8 @@ def questions() -> list[dict[str, Any]]:
         {"machine": "try", "spec": {"dkn": _GAME, "at": "1.1", "seat": 1}, "events": _TRIED},
         {"machine": "advice", "spec": {"dkn": _GAME, "at": "1.1", "seat": 1}, "events": []},
         {"machine": "annotate", "spec": {"dkn": _GAME}, "events": _ANNOTATED},
+        {"machine": "review", "spec": {"dkn": _PLAYED, "lang": "en"}, "events": [{"type": "on"}, {"type": "end"}]},
+        {"machine": "review", "spec": {"dkn": _DKN}, "events": []},
     ]
     for kind in INVENTIONS:
         spec = {"kind": kind, "rules": {"set": "ddv"}, "tasks": [invent(kind, BOOKS["ddv"], 1, Random(1).random)]}
@@ -99,6 +101,35 @@ ask 1: ?
 ok PiA
 no *
 = Rest 1
+"""
+
+_PLAYED = """%DKN 1
+[Rules "ddv"]
+[Dealer "4"]
+
+deal 1: KrD PiD KrB PiB HeB KaA Ka10 KrA Kr10 Kr9 PiK PiK
+deal 2: He10 HeD KaD KaB KaA Ka10 KaK KrK PiA Pi10 HeA He9
+deal 3: HeD KaD KaB Ka9 Kr10 KrK Kr9 PiA Pi10 Pi9 Pi9 HeK
+deal 4: He10 KrD PiD KrB PiB HeB KaK Ka9 KrA HeA HeK He9
+
+bid 1 gesund
+bid 2 gesund
+bid 3 gesund
+bid 4 gesund
+
+1. 1: KrA KrK Kr9 KrA
+2. 1: Kr9 Ka10 KrK HeB
+3. 4: HeA KaA He9 HeK
+4. 1: HeB KaB Ka9 PiB
+5. 4: Ka9 PiB KaK KaD
+6. 3: PiA KaK PiK Pi10
+7. 4: KrB Ka10 KaD HeD
+8. 3: KaB PiD KrB HeD
+9. 4: He9 PiK HeA Pi9
+10. 2: He10 Pi9 KrD PiD
+11. 2: PiA Pi10 He10 Kr10
+12. 4: HeK KrD KaA Kr10
+= 182:58
 """
 
 _TRIED = [{"type": "play", "move": "HeA"}, {"type": "call", "move": "Kontra"}, {"type": "play", "move": "KrK"}]

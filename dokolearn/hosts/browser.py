@@ -170,6 +170,7 @@ MODULES = {
     "picture": "replay.film.film_spec:start_picture",
     "try": "replay.film.trial",
     "annotate": "workshop.annotating",
+    "review": "reviewing.reviewing_machine",
     "advice": "replay.film.club_advice:advice",
     "score": "calculator",
     "table": "exercises.at_table",

@@ -6,6 +6,8 @@ known_cards    what a card was worth by what its player could know: the only num
 game_review    the whole game: Fehler, Pech and what was stark, the turning points, the curve of the expected result
 in_words       its sentences
 as_text        it as lines and as Markdown
+as_notes       it as notes and questions of the game
+reviewing_machine  it card by card, for a page
 
     found = review(check(read(text).record))
     found.turning_points[0].better        # the card that was worth more, by what its player could know

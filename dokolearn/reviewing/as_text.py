@@ -16,7 +16,7 @@ def lines(found: Review, record: Record, lang: str) -> Iterator[str]:
     """What there is to say about a game, the turning points one after the other."""
     names = player_names(record, lang)
     yield text(lang, "turning.title", players=", ".join(names))
-    yield _curve_line(found, lang)
+    yield curve_line(found, lang)
     for one in turning_points(found, names, lang):
         yield ""
         yield one.head
@@ -25,7 +25,7 @@ def lines(found: Review, record: Record, lang: str) -> Iterator[str]:
     if found.is_judged and not found.turning_points:
         yield text(lang, "turning.none")
     yield ""
-    yield _how(found, lang)
+    yield how_it_was_done(found, lang)
 
 
 def markdown(found: Review, record: Record, lang: str) -> str:
@@ -40,11 +40,11 @@ def markdown(found: Review, record: Record, lang: str) -> str:
     head = [text(lang, f"turning.table.{column}") for column in ("stich", "club", "open")]
     rows = [f"| {stich} | {with_sign(club)} | {with_sign(all_open)} |" for stich, club, all_open in by_stich(found)]
     parts.append("\n".join([f"| {' | '.join(head)} |", "|---:|---:|---:|", *rows]))
-    parts.append(_how(found, lang))
+    parts.append(how_it_was_done(found, lang))
     return "\n\n".join(parts) + "\n"
 
 
-def _how(found: Review, lang: str) -> str:
+def how_it_was_done(found: Review, lang: str) -> str:
     """What was looked at, and what was not."""
     looked_at = text(lang, "turning.how", n_choices=len(found.verdicts))
     return f"{looked_at} {text(lang, 'turning.how.rule' if found.is_judged else 'turning.how.unjudged')}"
@@ -56,7 +56,8 @@ def by_stich(found: Review) -> list[tuple[int, int, int]]:
     return [(stich, point.club, point.all_open) for stich, point in last.items()]
 
 
-def _curve_line(found: Review, lang: str) -> str:
+def curve_line(found: Review, lang: str) -> str:
+    """The curve after each Stich, as a row of numbers."""
     points = " ".join(with_sign(club) for _, club, _ in by_stich(found))
     return text(lang, "turning.curve", points=points)
 

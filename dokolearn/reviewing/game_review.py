@@ -3,7 +3,7 @@
 Calls, silence and Vorbehalte are taken as they were: only cards are judged so far.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
@@ -109,13 +109,18 @@ def review(game: CheckedGame, name: str = "", progress: Progress = lambda done, 
 
     `name`: another one draws other deals.
     """
-    spiel, found = playable(game), choices(game)
+    found = choices(game)
     verdicts = []
     for done, choice in enumerate(found):
         progress(done, len(found))
         verdicts.append(judge(choice, name))
     progress(len(found), len(found))
-    return Review(game, tuple(verdicts), tuple(_curve(game, spiel)))
+    return review_of(game, verdicts)
+
+
+def review_of(game: CheckedGame, verdicts: Sequence[Verdict]) -> Review:
+    """What some or all verdicts make together. Raises CannotReview."""
+    return Review(game, tuple(verdicts), tuple(_curve(game, playable(game))))
 
 
 def judge(choice: Choice, name: str = "") -> Verdict:

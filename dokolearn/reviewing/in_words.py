@@ -44,11 +44,11 @@ def turning_point(one: Verdict, names: Sequence[str], lang: str, reader: Seat | 
     where = text(lang, "turning.where", number=choice.stich)
     card = text(lang, "turning.card", who=who, party=party, card=did)
     why, places = _why(one, lang)
-    told = _verdict_words(one, who, lang, ".you" if choice.seat == reader else "")
+    told = verdict_words(one, who, lang, ".you" if choice.seat == reader else "")
     return TurningPoint(where, card, (*told, *_with_open_cards(one, lang), *why), places)
 
 
-def _verdict_words(one: Verdict, who: str, lang: str, to: str) -> Iterator[str]:
+def verdict_words(one: Verdict, who: str, lang: str, to: str = "") -> Iterator[str]:
     """What it was, by what its player could know; `to` ends the keys of sentences to the reader."""
     did = card_name(one.choice.did, lang)
     if one.better is not None:

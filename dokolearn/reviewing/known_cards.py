@@ -39,6 +39,8 @@ class Better(NamedTuple):
     """How many Augen more its party has on average."""
     deals: int
     """In so many fresh deals."""
+    as_good: tuple[Kind, ...]
+    """Other options that are not surely worse than it."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +91,9 @@ def better_than(choice: Choice, laid: Kind, name: str, among: Sequence[Kind] = (
     price = fresh.more(best, laid, _punkte)
     if price.mean < LEAST or not _is_clear(fresh, best, laid):
         return None
-    return Better(best, price, fresh.more(best, laid, _augen).mean, sum(fresh.times))
+    others = [kind for kind in choice.options if kind not in (best, laid)]
+    as_good = tuple([kind for kind in others if not first.more(best, kind, _punkte).clear])
+    return Better(best, price, fresh.more(best, laid, _augen).mean, sum(fresh.times), as_good)
 
 
 def _price(choice: Choice, pair: tuple[Kind, Kind], name: str) -> Sample:

@@ -164,3 +164,40 @@ def test_nothing_moves_while_the_page_and_its_game_come(
         is_open(page, game if link == "text" else film_of(game["links"]["game"]))
     page.wait_for_timeout(300)
     assert page.evaluate(SHIFT) == []
+
+
+PLAYED = "k=1.BU3nojs1Vd8qRs3-J-Qx6AcXdrr3CARA"
+"""A whole game of a club without a note, in which mistakes were made."""
+
+
+def test_a_game_is_looked_at_and_what_is_found_so_far_is_shown(visit: Visits, club: str) -> None:
+    page = visit(f"{club}/oeffnen/#{PLAYED}", **PHONE)
+    page.get_by_role("button", name=word("review"), exact=True).click(timeout=ENGINE)
+    expect(page.locator("[data-reviewing]")).to_contain_text(re.compile("Angesehen: [1-9]"), timeout=ENGINE)
+    assert on_all_screens(page) == []
+    page.get_by_role("button", name=word("review_now")).click()
+    expect(page.locator("[data-note]")).to_contain_text(word("reviewed"), timeout=ENGINE)
+    expect(page.locator("[data-reviewing]")).to_have_count(0)
+    page.locator(".dk-stage").press("End")
+    expect(page.locator(".dk-film")).to_contain_text("Punkte für Re, wenn nach dem Stich alle wie Verein weiterspielen")
+
+
+@thorough
+def test_a_reviewed_game_asks_before_it_answers(visit: Visits, club: str) -> None:
+    """The link of a game page begins by itself; whoever lays what was laid is told what was better."""
+    page = visit(f"{club}/oeffnen/#{PLAYED}&b=1", **PHONE)
+    expect(page.locator("[data-reviewing]")).to_be_in_viewport(timeout=ENGINE)
+    expect(page.locator("[data-note]")).to_contain_text(word("reviewed"), timeout=2 * ENGINE)
+    question = page.locator(".dk-quiz-ask")
+    for _ in range(48):
+        if question.is_visible():
+            break
+        moment = page.locator(".dk-when").inner_text()
+        page.locator(".dk-stage").press("ArrowRight")
+        expect(page.locator(".dk-when")).not_to_have_text(moment)
+    expect(question).to_contain_text("Stich 8: Was hättest du an der Stelle von Spieler 2 gelegt?")
+    expect(page.locator(".dk-film")).not_to_contain_text("Nach dem, was Spieler 2 wissen konnte")
+    page.locator('.dk-hand button[data-card="HeD"]').first.click()
+    expect(page.locator(".dk-film")).to_contain_text(
+        "So ging es am Tisch. Nach dem, was Spieler 2 wissen konnte, war Herz 10 besser"
+    )

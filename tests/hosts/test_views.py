@@ -66,6 +66,7 @@ ANSWERS = {
         "evening": "EveningView",
         "advice": "Advised",
         "annotate": "AnnotatingView",
+        "review": "ReviewView",
         "measured": "Measured",
         "statistics": "OwnGames",
         "wish": "WishView",

@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,12 +12,21 @@ from read_back import CARDS, refuted
 from reviewed_games import checked, club_game, planted
 
 from dokolearn import Game, Replay, review
+from dokolearn.ch1_general import card_code
 from dokolearn.cli import main
 from dokolearn.players import deals_in_kernel
+from dokolearn.replay.check.checking import check
+from dokolearn.replay.check.game_so_far import CheckedGame
+from dokolearn.replay.reader import read
 from dokolearn.replay.text.problems import player_names
+from dokolearn.replay.text.record import Note, Quiz, Record, all_notes
+from dokolearn.replay.text.writer import write
+from dokolearn.reviewing.as_notes import with_notes
 from dokolearn.reviewing.card_choices import CannotReview, choices
-from dokolearn.reviewing.game_review import judge
+from dokolearn.reviewing.game_review import Review, judge, review_of
+from dokolearn.reviewing.game_review import review as whole_review
 from dokolearn.reviewing.in_words import turning_point
+from dokolearn.reviewing.reviewing_machine import start, step, view
 from dokolearn.wording import card_name
 
 GAMES = Path(__file__).parents[2] / "replays"
@@ -185,3 +195,111 @@ def test_a_folder_without_games_is_said(tmp_path: Path) -> None:
     found = CliRunner().invoke(main, ["review", str(tmp_path)])
     assert found.exit_code == 2
     assert "kein Spiel" in found.output
+
+
+# As notes of the game
+
+
+@cache
+def with_mistakes() -> tuple[Record, CheckedGame]:
+    """A game in which something was found, and nothing on its paper yet."""
+    record = club_game(503).record
+    return record, check(record)
+
+
+@cache
+def found_in() -> Review:
+    return whole_review(with_mistakes()[1])
+
+
+def noted() -> Record:
+    return with_notes(found_in(), with_mistakes()[0], "de")
+
+
+def test_its_notes_make_a_game_without_a_fault() -> None:
+    record = noted()
+    reading = read(write(record))
+    assert reading.problems == ()
+    assert reading.record == record
+
+
+def test_whoever_lays_the_better_card_is_right_and_the_table_was_wrong() -> None:
+    points = [one for one in found_in().turning_points if one.better]
+    asked = {quiz.seat: quiz for line in noted().tricks for quiz in line.items if isinstance(quiz, Quiz)}
+    last = points[-1]
+    quiz = asked[last.choice.seat]
+    verdicts = {answer.move: answer.verdict for answer in quiz.answers}
+    assert last.better is not None
+    assert verdicts[card_code(last.better.kind)] == "ok"
+    assert verdicts[card_code(last.choice.did)] == "no"
+    assert verdicts["*"] == "no"
+    assert (
+        quiz.text
+        == f"Stich {last.choice.stich}: Was hättest du an der Stelle von Spieler {last.choice.seat + 1} gelegt?"
+    )
+
+
+def test_nothing_before_the_question_gives_the_answer_away() -> None:
+    """The note of a card stands below its Stich, the question above it."""
+    game, record = with_mistakes()[1], noted()
+    for point in found_in().turning_points:
+        line = game.moves[point.choice.number].line
+        above = [item.text for one in record.tricks[:line] for item in one.items if isinstance(item, Note)]
+        below = [
+            item for item in record.tricks[line].items if isinstance(item, Note) and item.seat == point.choice.seat
+        ]
+        assert below
+        assert not {item.text for item in below} & set(above)
+
+
+def test_what_an_author_wrote_stays() -> None:
+    before = Replay.from_file(GAMES / "erstes_spiel.dkn").record
+    game = check(before)
+    after = with_notes(review_of(game, [judge(one) for one in choices(game)[-8:]]), before, "de")
+    assert after != before
+    assert [one for one in all_notes(after) if one in set(all_notes(before))] == list(all_notes(before))
+    signs = [[play.glyph for play in line.plays] for line in before.tricks]
+    kept = [[play.glyph for play in line.plays] for line in after.tricks]
+    assert all(
+        new == old for olds, news in zip(signs, kept, strict=True) for old, new in zip(olds, news, strict=True) if old
+    )
+
+
+def test_card_by_card_it_comes_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    by_number = {one.choice.number: one for one in found_in().verdicts}
+    monkeypatch.setattr("dokolearn.reviewing.reviewing_machine.judge", lambda choice: by_number[choice.number])
+    state = start({"dkn": write(with_mistakes()[0])})
+    while not state.is_done:
+        assert view(state)["dkn"] == ""
+        state = step(state, {"type": "on"})
+    assert view(state)["dkn"] == write(noted())
+    assert view(state)["done"] == view(state)["of"] == len(by_number)
+
+
+def test_who_stops_has_what_was_found_so_far() -> None:
+    state = start({"dkn": write(with_mistakes()[0])})
+    state = step(step(step(state, {"type": "on"}), {"type": "end"}), {"type": "on"})
+    assert view(state)["done"] == 1
+    assert read(view(state)["dkn"]).problems == ()
+
+
+@each(
+    "dkn, said",
+    [
+        ("%DKN 1\n1. 1: KrA KrA KrA KrA\n", "falsch aufgeschrieben"),
+        (write(Game(7).play("Kr10").record), "nicht zu Ende"),
+    ],
+)
+def test_what_cannot_be_reviewed_says_why(dkn: str, said: str) -> None:
+    found = view(start({"dkn": dkn}))
+    assert said in found["cannot"]
+    assert (found["dkn"], found["of"]) == ("", 0)
+
+
+@thorough
+def test_the_command_writes_a_game_that_asks(tmp_path: Path) -> None:
+    path = tmp_path / "game.dkn"
+    path.write_text(write(with_mistakes()[0]), "utf-8")
+    done = CliRunner().invoke(main, ["review", str(path), "--to", "dkn"])
+    assert done.exit_code == 0
+    assert read(done.stdout).record == noted()

@@ -14,13 +14,15 @@ from dokolearn.hosts.commands.terminal_signs import harmless
 from dokolearn.kernel.machine import machine
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.text.problems import player_names
+from dokolearn.replay.text.writer import write_all
+from dokolearn.reviewing.as_notes import with_notes
 from dokolearn.reviewing.as_text import lines, markdown, values
 from dokolearn.reviewing.card_choices import CannotReview
 from dokolearn.reviewing.game_review import Review, review
 from dokolearn.strings import text
 from dokolearn.wording import decimal
 
-FORMS = ("text", "md", "json")
+FORMS = ("text", "md", "json", "dkn")
 
 
 class Reviewed(NamedTuple):
@@ -97,7 +99,12 @@ def _as_json(reviewed: Sequence[Reviewed], lang: str) -> Iterator[str]:
     yield json.dumps(told, ensure_ascii=False, indent=1)
 
 
-_FORMS = {"text": _as_text, "md": _as_markdown, "json": _as_json}
+def _as_games(reviewed: Sequence[Reviewed], lang: str) -> Iterator[str]:
+    found = [with_notes(one.found, one.game.reading.record, lang) for one in reviewed if one.found]
+    yield write_all(found).rstrip("\n")
+
+
+_FORMS = {"text": _as_text, "md": _as_markdown, "json": _as_json, "dkn": _as_games}
 
 
 def _totals(reviewed: Sequence[Reviewed], lang: str) -> Iterator[str]:

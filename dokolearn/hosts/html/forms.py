@@ -175,7 +175,7 @@ def opening_html(given: str, lang: str, intro: str = "", annotate: str = "") -> 
     )
 
 
-OPEN_WORDS = ("paste", "example", "open", "choose", "stays", "annotate")
+OPEN_WORDS = ("paste", "example", "open", "choose", "stays", "annotate", "review")
 
 
 def _open_still(data: Mapping[str, str]) -> str:
@@ -188,7 +188,8 @@ def _open_still(data: Mapping[str, str]) -> str:
         f'<form class="dk-panel dk-open" inert><label class="dk-field"><span class="dk-label">{words["paste"]}</span>\n'
         f'<textarea rows="{rows}" placeholder="{words["example"]}">\n{escape(data["game"])}</textarea>'
         f'</label><div class="dk-tools"><button class="dk-button" data-primary>{words["open"]}</button>'
-        f'<label class="dk-tool dk-pick"><span>{words["choose"]}</span></label>{onward}</div>'
+        f'<label class="dk-tool dk-pick"><span>{words["choose"]}</span></label>{onward}'
+        f'<button class="dk-tool" data-waits>{words["review"]}</button></div>'
         f'<div class="dk-opening"><p class="dk-why">{words["stays"]}</p></div>{intro}</form>'
     )
 

@@ -334,6 +334,7 @@ _WORDS = (
         "share_silent",
     ),
     *("try", "try_title", "try_note", "try_turn", "try_undo", "try_back"),
+    *("review", "reviewing", "review_now", "reviewed"),
     *("book_yours", "book_both", "book_differs", "book_own", "book_none"),
     *("annotate", "advice", "advice_note", "try_keep", "try_kept", "try_drop", "try_dropped", "share_silent"),
 )

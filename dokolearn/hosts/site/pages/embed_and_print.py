@@ -111,9 +111,9 @@ def with_handout(page: str, address: str, lang: str) -> str:
     return f'{page}<p class="dk-on-screen"><a href="{escape(address)}">{escape(text(lang, "handout.link"))}</a></p>'
 
 
-def with_annotating(page: str, address: str, link: str, lang: str) -> str:
-    """The page with a link to where the game is commented on; `address`: of that page, `link`: what opens the game."""
+def with_way(page: str, address: str, link: str, said: str) -> str:
+    """The page with a link to where something is done with the game; `address`: of that page, `link`: what opens the
+    game there. Without one of them the page as it is."""
     if not address or not link:
         return page
-    said = escape(text(lang, "annotate.link"))
-    return f'{page}<p class="dk-on-screen"><a href="{escape(address)}#{escape(link)}">{said}</a></p>'
+    return f'{page}<p class="dk-on-screen"><a href="{escape(address)}#{escape(link)}">{escape(said)}</a></p>'

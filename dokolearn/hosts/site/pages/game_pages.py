@@ -14,7 +14,7 @@ from dokolearn.hosts.site.build.generator import File, Files, NewFile
 from dokolearn.hosts.site.pages.builtin_pages import OwnPage
 from dokolearn.hosts.site.pages.door_pages import with_shelves
 from dokolearn.hosts.site.pages.drawn_games import Replay
-from dokolearn.hosts.site.pages.embed_and_print import Sheets, beside, with_annotating, with_handout, with_places
+from dokolearn.hosts.site.pages.embed_and_print import Sheets, beside, with_handout, with_places, with_way
 from dokolearn.hosts.site.pages.gallery import (
     PAGE,
     TEXTS,
@@ -67,8 +67,11 @@ def replay_page(replay: Replay, file: File, files: Files, new_file: NewFile, lan
         said = _about(replay.card, file, files, chapters, lang)
         body = title + end + with_places(not_searched(rest), leads) + said
         body = with_handout(body, places.get("handout", ""), lang)
-        annotate = files.get_file_from_path(ANNOTATE)
-        return with_annotating(body, annotate.url_relative_to(file) if annotate else "", replay.link, lang)
+        for page, said, mark in ((OPENING, "viewer.review_link", "&b=1"), (ANNOTATE, "annotate.link", "")):
+            there = files.get_file_from_path(page)
+            link = f"{replay.link}{mark}" if replay.link else ""
+            body = with_way(body, there.url_relative_to(file) if there else "", link, text(lang, said))
+        return body
 
     entry = Entry(file, replay.title, replay.card["summary"])
     return ReplayPage(

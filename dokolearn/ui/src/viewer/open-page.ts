@@ -11,6 +11,7 @@ import type { Film, Protocol, Words } from "../views";
 import { hasEngine } from "../engine/engine";
 import { Waiting } from "../engine/conversation";
 import { textOf } from "../kept/text-of";
+import type { Reviewing } from "./reviewing";
 
 /** Characters of a text, a bit more than the engine reads of a collection: it tells what it has left out. */
 const LONGEST = 4_200_000;
@@ -20,6 +21,9 @@ const LARGEST = 1 << 26;
 
 /** A bare game from its beginning: nothing else of it can be asked about at once. */
 const BARE = /^#k(=|%3D)[^&]*$/i;
+
+/** A link whose game is to be looked at card by card. */
+const TO_REVIEW = /[#&]b=1(&|$)/;
 
 /** The language of the page, and a game that stands there already. */
 export interface Given {
@@ -40,6 +44,7 @@ export class OpenPage {
   #note = "";
   #over = false;
   #film: Film | undefined;
+  #reviewing: Reviewing | undefined;
 
   constructor(
     readonly root: HTMLElement,
@@ -94,6 +99,8 @@ export class OpenPage {
   /** `supposed`: by which rules it is read, where it does not say so. */
   #ask(source: { link: string } | { dkn: string }, spot: string, game = 0, supposed = ""): void {
     if (!hasEngine()) return this.#say(this.words["no-worker"]);
+    this.#reviewing?.end();
+    this.#reviewing = undefined;
     this.#note = "";
     this.#show.toggleAttribute("data-awaited", true);
     if ("link" in source && BARE.test(spot) && !game) this.#begin(source, spot);
@@ -119,7 +126,21 @@ export class OpenPage {
       this.#note = film.moments.length > 1 ? (this.words.opened ?? "") : film.problems.length ? (this.words.broken ?? "") : "";
       if (supposed) this.#note += ` ${supposed}`;
       then(film);
+      if ("link" in source && TO_REVIEW.test(source.link)) void this.#review();
     });
+  }
+
+  /** Looked at by the engine; what it finds are notes of the game. */
+  async #review(): Promise<void> {
+    const { dkn } = this.#film ?? {};
+    if (!dkn || this.#reviewing) return;
+    const { Reviewing } = await import("./reviewing");
+    this.#reviewing = new Reviewing(dkn, this.given.lang, this.words, () => this.#paint(), ({ dkn, cannot }) => {
+      this.#reviewing = undefined;
+      if (cannot) this.#say(cannot);
+      else this.#ask({ dkn }, "", 0, this.words.reviewed);
+    });
+    requestAnimationFrame(() => reveal(this.#box.querySelector<HTMLElement>("[data-reviewing]") ?? this.#box)); // how far it is
   }
 
   #draw(film: Film, spot: string): void {
@@ -180,7 +201,10 @@ export class OpenPage {
           <label class="dk-tool dk-pick"><input type="file" class="dk-hidden" name="file" accept=".dkn,.txt,.csv,.tsv,.json,.html,text/plain,text/csv"
             @change=${(event: Event) => this.#chosen(event)}><span>${words.choose}</span></label>
           ${this.given.annotate ? this.#onward(this.given.annotate) : nothing}
+          <button type="button" class="dk-tool" data-tool="review" ?data-waits=${!this.#film?.dkn} aria-disabled=${this.#reviewing ? "true" : nothing}
+            @click=${() => void this.#review()}>${words.review}</button>
         </div>
+        ${this.#reviewing?.picture() ?? nothing}
         <div class="dk-opening" ?data-says=${this.#note || !this.#waiting.quiet}>
           <p class="dk-why">${words.stays}</p>
           <div>
