@@ -24,13 +24,14 @@ SCRIPTS_AND_STYLES = {
     "script of a Mappe": (("exercise.js", "mappe.js"), 87_000),
     "script of a notebook": (("notebook.js",), 60_000),
     "script of a notebook with a game to write about": (("notebook-annotate.js",), 60_000),
-    "styles": (("dokolearn.css",), 14_700),  # the own face has its place at every table
+    "styles": (("dokolearn.css",), 14_800),  # the own face has its place at every table
 }
 """What is loaded when such a page is opened, and its bytes. Parts that several scripts need count once; what comes when
 it is asked for (sharing, the dialog of the table, a drill, where a lesson ends) does not count. The stars of hands and
 games and the way on in the panel cost every page with an exercise 1,000 bytes; a table that is as large as its room
 took 200 of the styles and, with its sheet of words and cards that can be drawn, 1,100 bytes of every such page. That at
-no size anything lies over whoever sits there or over what is pressed took 300 more of the styles.
+no size anything lies over whoever sits there or over what is pressed took 300 more of the styles; that a question is
+whole on the smallest phone, 100.
 A table among words that is a room of its own took 100 of every such page."""
 
 PICTURES = 60_000

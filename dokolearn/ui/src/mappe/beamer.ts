@@ -110,7 +110,7 @@ export class Beamer {
   #step(button: string, key: string, way: 1 | -1): void {
     const { box } = this.walk;
     const open = way > 0 ? box?.querySelector<HTMLElement>('.dk-steps [data-step="solve"]') : null;
-    if (open) return (box?.querySelector<HTMLElement>('.dk-quiz [data-ask="hint"]') ?? open).click();
+    if (open) return (box?.querySelector<HTMLElement>('.dk-quiz [data-ask="hint"]:enabled') ?? open).click();
     const stage = box?.querySelector(".dk-stage");
     const left = box?.querySelector(`.dk-steps [data-step="${button}"]`);
     const onward = way > 0 ? box?.querySelector<HTMLElement>(".dk-panel:not(.dk-film) [data-action=next]") : null;

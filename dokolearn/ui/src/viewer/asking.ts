@@ -89,19 +89,22 @@ export const quizzes = (film: Film, now: Moment, look: Look, asks: Asks): Templa
     const before = at ? tried[0]?.move : "";
     const against = step.refused.some(({ move }) => move === one.move); // the rule says it all
     const told = !said || against ? "" : one.shown ? `${words.quiz_solution} ${name(film, quiz, step, one.move)}.` : words[WORDS[said.verdict]];
+    const goes = said && said.verdict !== "no";
+    const more = one.hints < step.hints.length && !goes;
+    const tip = more || (spoken[0] && step.hints[0]) // among words it keeps its place: none of them moves
+      ? html`<button type="button" class="dk-tool" data-ask="hint" ?disabled=${!more} @click=${() => asks.tried(number, changed(here, { hints: one.hints + 1 }))}
+        >${words.quiz_hint}</button>`
+      : nothing;
     return html`
       <div class="dk-quiz" role="group" aria-label="${words.quiz}: ${quiz.steps[0]?.text}" data-quiz=${number}>
         ${before ? html`<div class="dk-verdict" data-before>${verdict(quiz.steps[0] as Step, before).text}</div>` : nothing}
         <div class="dk-quiz-ask" tabindex=${reached(step.text)}>${at ? nothing : html`<b>${fill(words.quiz_as, { who: film.players[quiz.seat] ?? "" })}</b> `}${step.text}</div>
-        ${one.hints < step.hints.length && !(said && said.verdict !== "no")
-          ? html`<button type="button" class="dk-tool" data-ask="hint" @click=${() => asks.tried(number, changed(here, { hints: one.hints + 1 }))}
-            >${words.quiz_hint}</button>`
-          : nothing}
+        ${spoken[0] ? nothing : tip}
         ${step.hints.slice(0, one.hints).map((hint) => html`<div class="dk-hint" tabindex=${reached(hint)}><b>${words.hint}:</b> ${hint}</div>`)}
         <div class="dk-verdict" role="status" tabindex=${reached(said?.text)} data-tone=${said ? TONES[said.verdict] : nothing}>
           ${said
             ? html`<b>${told}</b> ${said.text}
-                ${said.verdict !== "no" && step.played && step.played !== one.move
+                ${goes && step.played && step.played !== one.move
                   ? html`<span>${words.quiz_also} ${name(film, quiz, step, step.played)}.</span>`
                   : nothing}`
             : nothing}
@@ -111,10 +114,10 @@ export const quizzes = (film: Film, now: Moment, look: Look, asks: Asks): Templa
           ? html`<button type="button" class="dk-tool" data-ask="line"
               @click=${() => asks.line(said.branch, startOf(film, said.branch))}>${words.quiz_line}</button>`
           : nothing}
-        ${spoken.length
+        ${spoken[0]
           ? html`<div class="dk-options">
               ${spoken.map(({ move, label }) => html`<button type="button" class="dk-option" data-move=${move} aria-pressed=${one.move === move}
-                @click=${() => asks.tried(number, changed(here, { move, shown: false }))}>${label}</button>`)}
+                @click=${() => asks.tried(number, changed(here, { move, shown: false }))}>${label}</button>`)}${tip}
             </div>`
           : nothing}
       </div>
