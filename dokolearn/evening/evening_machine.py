@@ -2,11 +2,11 @@
 
 `begin` deals, `pick` and `choose` are cards and buttons, `go_on` leads on from a Stich and from the end of a game to
 its score, which `count` lets the reader reckon first, `next` to the next game, `again` deals the same cards.
-`look_back` shows what Verein would have done, `weigh` what the cards gave, `review` the turning points of all four, or
-the score again; `back` leads to something that the reader did, and from there the game goes on otherwise. What the
-others did after an event stands in the view as `made`; given back with the event as `then` it happens again, whoever
-plays there by then. With `alone` they decide one by one: where `acting` says that somebody is still to act, the same
-event with that `then` leads one decision on.
+`look_back` shows what Verein would have done, `weigh` what the cards gave, or the score again; `back` leads to
+something that the reader did, and from there the game goes on otherwise. What the others did after an event stands in
+the view as `made`; given back with the event as `then` it happens again, whoever plays there by then. With `alone` they
+decide one by one: where `acting` says that somebody is still to act, the same event with that `then` leads one decision
+on.
 """
 
 from collections.abc import Callable, Mapping
@@ -62,7 +62,7 @@ def step(now: Evening, event: Event) -> Evening:
 
 def _panel(now: Evening) -> tuple[bool, ...]:
     """What is shown instead of the score."""
-    return now.looks_back, now.weighs, now.reviews
+    return now.looks_back, now.weighs
 
 
 def _read_then(event: Event) -> tuple[int, object]:
@@ -146,19 +146,13 @@ def _again(now: Evening, event: Event) -> Evening:
 def _look_back(now: Evening, event: Event) -> Evening:
     """Only the view reckons what is shown then: whoever resumes does not wait for it."""
     asked = now.reckoned and not game_end.is_thrown_in(now)
-    return replace(now, looks_back=not now.looks_back, weighs=False, reviews=False) if asked else now
+    return replace(now, looks_back=not now.looks_back, weighs=False) if asked else now
 
 
 def _weigh(now: Evening, event: Event) -> Evening:
     """The same of what the cards gave."""
     asked = game_end.can_weigh(now)
-    return replace(now, weighs=not now.weighs, looks_back=False, reviews=False) if asked else now
-
-
-def _review(now: Evening, event: Event) -> Evening:
-    """The same of the turning points of all four."""
-    asked = game_end.can_review(now)
-    return replace(now, reviews=not now.reviews, looks_back=False, weighs=False) if asked else now
+    return replace(now, weighs=not now.weighs, looks_back=False) if asked else now
 
 
 def _back(now: Evening, event: Event) -> Evening:
@@ -171,7 +165,7 @@ def _help(now: Evening, event: Event) -> Evening:
 
 
 _STEPS: Mapping[str, Callable[[Evening, Event], Evening]] = by_own_name(
-    _begin, _pick, _choose, _go_on, _count, _next, _again, _look_back, _weigh, _review, _back, _help
+    _begin, _pick, _choose, _go_on, _count, _next, _again, _look_back, _weigh, _back, _help
 )
 
 

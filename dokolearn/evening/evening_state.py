@@ -118,8 +118,6 @@ class Evening:
     """Whether what Verein would have done is shown instead of the score."""
     weighs: bool = False
     """Whether what the cards gave in the whole evening is shown instead of it."""
-    reviews: bool = False
-    """Whether the turning points of all four are."""
     once_more: bool = False
     """Whether the same cards are played again; that is not written down."""
     written: Runde | None = None

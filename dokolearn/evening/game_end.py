@@ -20,7 +20,6 @@ from dokolearn.exercises.frame.task import Action, Dealt, Feedback, Lines, Scene
 from dokolearn.exercises.kinds.whole_game.game_reckoning import FinishedGame, Reckoning, calls_of
 from dokolearn.exercises.position.finished_game import Result, result_facts, verdict_words
 from dokolearn.game import outcome
-from dokolearn.kernel.machine import machine
 from dokolearn.model import SEATS
 from dokolearn.players.luck import LUCK, worth_of_cards
 from dokolearn.replay.check.checking import check
@@ -28,7 +27,6 @@ from dokolearn.replay.links.link_forms import game_link, text_link
 from dokolearn.replay.text.played_game import Played, record_of
 from dokolearn.replay.text.record import Record
 from dokolearn.replay.text.writer import write
-from dokolearn.reviewing import JUDGED
 from dokolearn.rulesets import leaves_open
 from dokolearn.settlement import settlement
 from dokolearn.shallow_json import Event, JsonDict, read_json
@@ -56,18 +54,7 @@ def _panel(now: Evening, found: tuple[same_cards.Fork, ...]) -> Lines | None:
         return same_cards.lines(now, found)
     if now.weighs:
         return luck(now)
-    if now.reviews:
-        from dokolearn.evening.turning_points import lines  # who never asks for it does not wait for what it takes
-
-        return lines(write(game_record(now)), now.plan.lang)
     return _lines(now) if now.reckoned else None
-
-
-def can_review(now: Evening) -> bool:
-    """Whether the turning points of a game can be told: of one that is judged, and where the kernel is quick enough."""
-    spiel = now.running.spiel
-    played = now.reckoned and spiel is not None and spiel.vertrag.game in JUDGED and bool(now.done)
-    return played and now.running.revoked is None and machine() is not None
 
 
 LEAST_GAMES = 4
@@ -120,8 +107,6 @@ def _actions(now: Evening) -> Iterator[Action]:
     if not is_thrown_in(now):
         yield Action("again", text(lang, "evening.again"))
         yield Action("look_back", text(lang, "evening.lines" if now.looks_back else "evening.next_time"))
-        if can_review(now):
-            yield Action("review", text(lang, "evening.lines" if now.reviews else "evening.review"))
         if can_weigh(now):
             yield Action("weigh", text(lang, "evening.lines" if now.weighs else "evening.luck"))
 

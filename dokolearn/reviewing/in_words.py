@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from dokolearn.advice_words import principle_words
 from dokolearn.ch5_tactics.principles import reasons
-from dokolearn.model import Play, Seat
+from dokolearn.model import Play
 from dokolearn.reviewing.game_review import Review, Verdict
 from dokolearn.reviewing.known_cards import Better
 from dokolearn.strings import text
@@ -30,35 +30,32 @@ class TurningPoint(NamedTuple):
         return f"{self.where}, {self.card}"
 
 
-def turning_points(
-    found: Review, names: Sequence[str], lang: str, reader: Seat | None = None
-) -> tuple[TurningPoint, ...]:
-    """All of a game, in its order; the seat of the reader is spoken to."""
-    return tuple([turning_point(one, names, lang, reader) for one in found.turning_points])
+def turning_points(found: Review, names: Sequence[str], lang: str) -> tuple[TurningPoint, ...]:
+    """All of a game, in its order."""
+    return tuple([turning_point(one, names, lang) for one in found.turning_points])
 
 
-def turning_point(one: Verdict, names: Sequence[str], lang: str, reader: Seat | None = None) -> TurningPoint:
+def turning_point(one: Verdict, names: Sequence[str], lang: str) -> TurningPoint:
     """One of them."""
     choice, who = one.choice, names[one.choice.seat]
     party, did = text(lang, f"party.{choice.party}"), card_name(choice.did, lang)
     where = text(lang, "turning.where", number=choice.stich)
     card = text(lang, "turning.card", who=who, party=party, card=did)
     why, places = _why(one, lang)
-    told = verdict_words(one, who, lang, ".you" if choice.seat == reader else "")
-    return TurningPoint(where, card, (*told, *_with_open_cards(one, lang), *why), places)
+    return TurningPoint(where, card, (*verdict_words(one, who, lang), *_with_open_cards(one, lang), *why), places)
 
 
-def verdict_words(one: Verdict, who: str, lang: str, to: str = "") -> Iterator[str]:
-    """What it was, by what its player could know; `to` ends the keys of sentences to the reader."""
+def verdict_words(one: Verdict, who: str, lang: str) -> Iterator[str]:
+    """What it was, by what its player could know."""
     did = card_name(one.choice.did, lang)
     if one.better is not None:
         better = card_name(one.better.kind, lang)
-        yield text(lang, f"turning.fehler{to}", who=who, better=better, **_figures(one.better, lang))
+        yield text(lang, "turning.fehler", who=who, better=better, **_figures(one.better, lang))
     elif one.over_club is not None:
         club = card_name(one.club, lang)
-        yield text(lang, f"turning.stark{to}", who=who, card=did, better=club, **_figures(one.over_club, lang))
+        yield text(lang, "turning.stark", who=who, card=did, better=club, **_figures(one.over_club, lang))
     else:
-        yield text(lang, f"turning.pech{to}", who=who)
+        yield text(lang, "turning.pech", who=who)
 
 
 def _figures(better: Better, lang: str) -> dict[str, object]:

@@ -195,7 +195,7 @@ def test_a_reviewed_game_asks_before_it_answers(visit: Visits, club: str) -> Non
         moment = page.locator(".dk-when").inner_text()
         page.locator(".dk-stage").press("ArrowRight")
         expect(page.locator(".dk-when")).not_to_have_text(moment)
-    expect(question).to_contain_text("Stich 8: Was hättest du an der Stelle von Spieler 2 gelegt?")
+    expect(question).to_contain_text("Stich 8, am Zug: Spieler 2. Was hättest du gelegt?")
     expect(page.locator(".dk-film")).not_to_contain_text("Nach dem, was Spieler 2 wissen konnte")
     page.locator('.dk-hand button[data-card="HeD"]').first.click()
     expect(page.locator(".dk-film")).to_contain_text(

@@ -8,12 +8,12 @@ from playwright.sync_api import Page, expect
 
 from dokolearn import __version__
 from dokolearn.evening.evening_machine import step as step_evening
-from dokolearn.evening.evening_machine import view as view_evening
 from dokolearn.evening.evening_state import Result
 from dokolearn.evening.game_end import OWN_SCORE, finished_game
 from dokolearn.strings import text
 
 from .guest import Guest
+from .test_site_open import ENGINE
 from .test_site_spielen import word
 from .test_site_storage import notice
 from .visits import Visits, sideways
@@ -176,14 +176,13 @@ def test_from_a_place_in_the_game_it_goes_on_otherwise(visit: Visits, table: str
 
 
 @thorough
-def test_turning_points_are_told_on_a_phone(visit: Visits, table: str) -> None:
-    """By the kernel in the page, the same ones as anywhere."""
+def test_the_game_is_reviewed_on_a_phone(visit: Visits, table: str) -> None:
+    """One tap from its end, and it says how far it is."""
     page = visit(table + LINK, width=390, height=664)
     guest = Guest(page)
     guest.button(word("given")).click()
     plays_out(guest)
-    guest.does({"type": "review"})
-    expected = view_evening(guest.now)["lines"]["rows"]
-    expect(guest.panel.locator(".dk-filled tbody tr")).to_have_count(len(expected))
-    expect(guest.panel.locator(".dk-filled tbody tr").first).to_contain_text(expected[0][0])
+    page.get_by_role("link", name=word("review"), exact=True).click()
+    expect(page.locator("[data-reviewing]")).to_be_in_viewport(timeout=ENGINE)
+    expect(page.locator("[data-reviewing]")).to_contain_text("Angesehen: ", timeout=ENGINE)
     assert sideways(page) == 0

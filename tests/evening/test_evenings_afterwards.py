@@ -9,12 +9,11 @@ from table_reader import BEGIN, Reader, after_games, resumed, spec
 
 from dokolearn.advice_words import instead
 from dokolearn.club_evening_rules import evening
-from dokolearn.evening import game_end, same_cards
+from dokolearn.evening import same_cards
 from dokolearn.evening.evening_machine import step as step_evening
 from dokolearn.evening.evening_machine import view as view_evening
 from dokolearn.evening.evening_state import READER, Evening, cards_given, deal_next
 from dokolearn.evening.evening_state import start as start_evening
-from dokolearn.evening.game_end import can_review
 from dokolearn.exercises.drill.invent import chance_of
 from dokolearn.game import sight, step
 from dokolearn.model import Play, Say
@@ -22,6 +21,11 @@ from dokolearn.players import announcing
 from dokolearn.players.advice import advise
 from dokolearn.players.levels import events
 from dokolearn.players.regret import loss
+from dokolearn.replay.links.link_forms import open_link
+from dokolearn.replay.reader import read
+from dokolearn.replay.text.writer import write
+from dokolearn.reviewing.reviewing_machine import start as start_review
+from dokolearn.reviewing.reviewing_machine import view as review_view
 from dokolearn.rulesets import BOOKS
 from dokolearn.sight import actions
 from dokolearn.strings import LANGUAGES, text
@@ -163,18 +167,12 @@ def test_who_resumes_does_not_wait_for_it(monkeypatch: pytest.MonkeyPatch) -> No
 # The turning points of all four
 
 
-def test_turning_points_are_told_to_the_reader_and_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = next(found for seed in range(1, 30) if can_review(found := ended("ddv", seed).now))
-    assert "review" in [action["type"] for action in view_evening(now)["actions"]]
-    shown = view_evening(step_evening(now, {"type": "review"}))
-    assert shown["lines"]["rows"]
-    for where, what in shown["lines"]["rows"]:
-        assert where.startswith("Stich ")
-        assert ("Nach dem, was du wissen konntest" in what) == what.startswith("Du (")
-        assert "Mit offenen Karten: " in what
-    again = view_evening(step_evening(step_evening(now, {"type": "review"}), {"type": "review"}))
-    assert again["lines"] == view_evening(now)["lines"]
-    monkeypatch.setattr(game_end, "machine", lambda: None)
-    assert "review" not in [action["type"] for action in view_evening(now)["actions"]], (
-        "without the kernel it takes long"
-    )
+@some_games
+def test_the_game_can_be_reviewed_where_its_link_opens(book: str, seed: int) -> None:
+    """What the engine looks at there is this game, to its end."""
+    now = ended(book, seed).now
+    link = view_evening(now)["evening"]["link"]
+    opened = read(open_link(f"#{link}&v=1&b=1").text)
+    found = review_view(start_review({"dkn": write(opened.record)}))
+    assert found["cannot"] == ""
+    assert found["of"] > 0

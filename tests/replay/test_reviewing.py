@@ -225,18 +225,16 @@ def test_its_notes_make_a_game_without_a_fault() -> None:
 
 def test_whoever_lays_the_better_card_is_right_and_the_table_was_wrong() -> None:
     points = [one for one in found_in().turning_points if one.better]
-    asked = {quiz.seat: quiz for line in noted().tricks for quiz in line.items if isinstance(quiz, Quiz)}
+    questions = {quiz.seat: quiz for line in noted().tricks for quiz in line.items if isinstance(quiz, Quiz)}
     last = points[-1]
-    quiz = asked[last.choice.seat]
+    quiz = questions[last.choice.seat]
     verdicts = {answer.move: answer.verdict for answer in quiz.answers}
     assert last.better is not None
     assert verdicts[card_code(last.better.kind)] == "ok"
     assert verdicts[card_code(last.choice.did)] == "no"
     assert verdicts["*"] == "no"
-    assert (
-        quiz.text
-        == f"Stich {last.choice.stich}: Was hättest du an der Stelle von Spieler {last.choice.seat + 1} gelegt?"
-    )
+    asked = f"Stich {last.choice.stich}, am Zug: Spieler {last.choice.seat + 1}. Was hättest du gelegt?"
+    assert quiz.text == asked
 
 
 def test_nothing_before_the_question_gives_the_answer_away() -> None:

@@ -27,7 +27,8 @@ _SETTINGS = ("pace", "tap", "calm", "quick", "table", "raise", "sound")
 
 _WORDS = (
     *("deal", "resume", "fresh", "game", "stich", "saved", "go_on", "drop", "drop_sure", "no_room", "back", "level"),
-    *("torn", "strange", "elsewhere", "refused", "kept", "viewer", "played", "sum", "waiting", "full", "full_off"),
+    *("torn", "strange", "elsewhere", "refused", "kept", "viewer"),
+    *("review", "played", "sum", "waiting", "full", "full_off"),
     *(
         "day",
         "given",

@@ -318,7 +318,8 @@ export class Desk {
           ? html`<button type="button" class="dk-tool" data-tool="fresh" @click=${() => this.#anew(run)}>${words.drill_new}</button>`
           : nothing}
         ${run && !games ? this.#sharing.button(run) : nothing}
-        ${now?.link && viewer ? html`<a class="dk-button" data-tool="viewer" href="${viewer}#${now.link}">${words.play_viewer}</a>` : nothing}
+        ${now?.link && viewer ? html`<a class="dk-button" data-tool="viewer" href="${viewer}#${now.link}">${words.play_viewer}</a>
+          <a class="dk-button" data-tool="review" href="${viewer}#${now.link}&v=1&b=1">${words.play_review}</a>` : nothing}
         <button type="button" class="dk-tool" data-tool="full" aria-pressed=${this.#full.on} @click=${() => this.#full.toggle()}
           >${icon(this.#full.on ? "fullOff" : "full")}<span>${words[this.#full.on ? "play_full_off" : "play_full"]}</span></button>
         ${run?.evening.done || (now?.phase === "reckoned" && now.sheet.over) ? this.#back("leave") : nothing}
