@@ -84,7 +84,7 @@ def test_a_face_is_put_together(visit: Visits, review: str, dark: bool) -> None:
 def test_it_sits_at_the_table(visit: Visits, table: str, screen: tuple[int, int]) -> None:
     """Beside the own name, wholly on the screen, and nothing lies on it, whatever is said and played."""
     width, height = screen
-    page = visit(table, width=width, height=height)
+    page = visit(table, width=width, height=height, steps=True)
     put(page, "face", json.dumps({"code": CURLS}))
     page.reload()
     guest = Guest(page)
@@ -97,6 +97,7 @@ def test_it_sits_at_the_table(visit: Visits, table: str, screen: tuple[int, int]
         assert felt.evaluate(COVERED) == []
         assert guest.panel.evaluate(OFF, ['[data-chair="0"] > .dk-face']) == []
         guest.does(guest.next())
+    page.locator(".dk-out").click()
     page.locator(".dk-own-games summary").click()
     own = page.locator(".dk-own-who")
     expect(own).to_contain_text(text("de", "play_page.word.you"))

@@ -151,7 +151,7 @@ const escaped = (event: KeyboardEvent): void => {
 const chosen = ({ target, currentTarget }: Event): void => {
   if (!(target as Element).closest("button")) return;
   const part = (currentTarget as Element).parentElement!;
-  part.querySelector<HTMLElement>("[data-tool=more]")?.focus(); // nothing where it is not there, and a dialog leads back to it
+  part.querySelector<HTMLElement>("[aria-expanded=true]")?.focus(); // only where they had to be unfolded; a dialog leads back to it
   folds(part);
 };
 
