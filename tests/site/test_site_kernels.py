@@ -160,6 +160,7 @@ def test_saved_words_are_shown_and_found_and_nothing_outlives_the_server(club: C
             time.sleep(1)
         assert "Ein anderes Wort." in (found := fetched(index))
         assert "Ein Wort." not in found
+        assert fetched(page, host="evil.example") == ""
         (kernel,) = forking_for(server.pid)
         server.terminate()
         server.wait(PATIENCE_SECONDS)
@@ -175,10 +176,11 @@ def ended(process: subprocess.Popen[str]) -> Iterator[subprocess.Popen[str]]:
             process.kill()
 
 
-def fetched(address: str) -> str:
-    """A page; nothing while nobody answers there yet."""
+def fetched(address: str, host: str = "127.0.0.1") -> str:
+    """A page; nothing while nobody answers there yet, or not to this name."""
+    asked = urllib.request.Request(address, headers={"Host": host})
     try:
-        with urllib.request.urlopen(address, timeout=PATIENCE_SECONDS) as answer:
+        with urllib.request.urlopen(asked, timeout=PATIENCE_SECONDS) as answer:
             return str(answer.read(), "utf-8")
     except URLError:
         return ""

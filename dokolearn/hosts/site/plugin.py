@@ -36,6 +36,7 @@ from dokolearn.hosts.site.build.identity import THEIR_ICON
 from dokolearn.hosts.site.build.kernels import FORKS
 from dokolearn.hosts.site.build.offline import ICON
 from dokolearn.hosts.site.build.own_colours import own_address
+from dokolearn.hosts.site.build.own_host import answer_here_only
 from dokolearn.hosts.site.build.security_policy import Allowed, Source, author_sources, read_policy, with_reload
 from dokolearn.hosts.site.pages.drawn_games import refusals
 from dokolearn.hosts.site.pages.navigation import SECTION, as_written, with_section
@@ -246,8 +247,10 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
     ) -> LiveReloadServer:
         """Watch lessons, replays and our sources, folder by folder: not what Python or Jupyter write beside them.
 
-        Live reload is the one script more that the policy of served pages lets run.
+        Live reload is the one script more that the policy of served pages lets run. Other names than those of this
+        machine get no answer.
         """
+        server.set_app(answer_here_only(server.serve_request, config.dev_addr.host))
         server.build_delay = 0.01  # what is saved together is seen together
         server._inject_js_into_html = with_reload(server._inject_js_into_html)  # type: ignore[method-assign]
         contents = [folder_of(config, self.config, "lessons"), folder_of(config, self.config, "replays")]
