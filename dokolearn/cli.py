@@ -151,6 +151,23 @@ def options(book: str, asked: str, lang: str) -> None:
 
 
 @main.command()
+@click.option("--book", default="mainz", show_default=True)
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE")
+@click.option("--to", type=click.Choice(("text", "html")), default="text", show_default=True)
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False))
+@click.option("--site", default="", metavar="URL")
+@in_language
+def rules(**wanted: Any) -> None:
+    """Write the rules of a table on one sheet, what is otherwise than in the nearest book with a mark."""
+    from dokolearn.hosts.commands import rules_command
+
+    with _mend(wanted["lang"]):
+        sheet = rules_command.run(rules_command.SheetWanted(**wanted))
+    if sheet:
+        click.echo(sheet)
+
+
+@main.command()
 @click.argument("games", nargs=-1, required=True, metavar="FILE...")
 @click.option("--to", type=click.Choice(("text", "md", "json", "dkn")), default="text", show_default=True)
 @click.option("--book", default="", metavar="BOOK")

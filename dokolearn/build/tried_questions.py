@@ -51,7 +51,8 @@ def questions() -> list[dict[str, Any]]:
     asked.append({"machine": "statistics", "spec": {"rows": rows, "lang": "de"}, "events": []})
     wish = {"wish": "Platz 2 hat beide Dullen\njemand hat 5 Könige", "rules": "ddv", "seed": 7, "lang": "de"}
     asked.append({"machine": "wish", "spec": wish, "events": [{"type": "deal"}] * 2})
-    asked.append({"machine": "own_table", "spec": {"set": "ddv", "options": {"gans": True}}, "events": []})
+    house = {"set": "ddv", "options": {"gans": True}}
+    asked += [{"machine": machine, "spec": house, "events": []} for machine in ("own_table", "rule_sheet")]
     asked.append({"machine": "papers", "spec": {"rules": "maennle", "players": 5, "lang": "de"}, "events": []})
     task = {"game": _GAME, "seat": 1, "at": 2, "rules": {"set": "ddv"}, "lang": "de"}
     asked.append({"machine": "for_all", "spec": task, "events": []})

@@ -1,5 +1,6 @@
 """What a printed page is made of: a page that stands alone, a link as a code to scan, a game as a handout."""
 
+import json
 import re
 from base64 import b64encode
 from collections.abc import Iterable
@@ -7,9 +8,11 @@ from hashlib import sha256
 from html import escape
 from itertools import groupby
 from pathlib import Path
+from urllib.parse import quote
 
 import segno
 
+from dokolearn.course.rule_sheet import sheet_html as rules_html
 from dokolearn.replay.paper import sheet_html
 from dokolearn.shallow_json import JsonObject
 from dokolearn.strings import text
@@ -88,7 +91,9 @@ def _dark(row: Iterable[int], y: int) -> str:
 
 # A game on paper
 
-STYLES = Path(__file__).resolve().parent / "site" / "theme" / "assets" / "dokolearn" / "handout.css"
+_THEME = Path(__file__).resolve().parent / "site" / "theme" / "assets" / "dokolearn"
+
+STYLES = _THEME / "handout.css"
 
 
 def handout(film: JsonObject, link: str = "") -> str:
@@ -109,4 +114,38 @@ def _code(film: JsonObject, link: str) -> str:
     code = qr_svg(link, text(film["lang"], "handout.code"))
     return (
         f'<figure class="dk-code">{code}<figcaption><a href="{escape(link)}">{escape(link)}</a></figcaption></figure>'
+    )
+
+
+# The rules of a table
+
+
+def table_fragment(rules: JsonObject) -> str:
+    """What stands behind an address that brings a table along, from its `set` and `options`: pages ask before they
+    take it. Colons and commas may stay as they are: a code to scan gets smaller by them."""
+    options = rules.get("options", {})
+    written = quote(json.dumps(options, ensure_ascii=False, separators=(",", ":")), safe=":,")
+    return f"#tisch={rules['set']}" + (f"&regeln={written}" if options else "")
+
+
+def rule_sheet_page(view: JsonObject, link: str = "") -> str:
+    """„Unsere Regeln“ as one HTML file. `link` brings the table along; without it there is no code to scan."""
+    lang = str(view["lang"])
+    styles = "".join(path.read_text(encoding="utf-8") for path in (STYLES, _THEME / "rule-sheet.css"))
+    body = f'<main class="dk-handout">{rules_html(view, _table_code(link, lang))}</main>'
+    return standalone(str(view["title"]), lang, body, styles)
+
+
+_TYPED = 60
+"""Characters: nobody types a longer address; it is only scanned, and its code needs more room."""
+
+
+def _table_code(link: str, lang: str) -> str:
+    if not link:
+        return ""
+    label = text(lang, "rule_sheet.code")
+    large, caption = ("", link) if len(link) <= _TYPED else (" data-large", label)
+    return (
+        f'<figure class="dk-code"{large}>{qr_svg(link, label)}'
+        f'<figcaption><a href="{escape(link)}">{escape(caption)}</a></figcaption></figure>'
     )

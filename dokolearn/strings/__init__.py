@@ -28,7 +28,7 @@ PARTS = {
     "handout": "handout tell",
     "disputes": "disputes reading",
     "passages": "passage",
-    "own_table": "own_table",
+    "own_table": "own_table rule_sheet",
     "build": "build",
     "site": "build_page case coverage face for_all_page glossary mappe_page offline own_table_page page papers_page"
     " play_page record_page review rules site tips trump_card wish_page",
