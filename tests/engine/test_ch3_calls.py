@@ -219,7 +219,7 @@ def test_3_07_kontra_has_the_later_of_two_limits() -> None:
     found = call_verstoss(table, [FIRST_STICH], Call(Seat(1), "kontra", 0), late)
     assert found is not None
     assert reason(found, "de").endswith(
-        "Mit mindestens 11 Karten auf der Hand wäre das gegangen, also vor deiner 2. Karte."
+        "Mit mindestens 11 Karten auf der Hand wäre das gegangen, also vor der 2. eigenen Karte."
     )
 
 

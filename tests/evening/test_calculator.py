@@ -431,7 +431,7 @@ def test_everything_that_cannot_be_is_told_with_its_place() -> None:
     assert "Füchse gibt es nur 2, hier sind 3 gefangen. [§3.11]" in said
     assert "Kontra hat keinen Stich gemacht" in said
     assert "Kontra hat 111 Augen, aber keinen Stich. [§1.7]" in said
-    assert "Kontra: neun: Vor „neun“ muss deine Partei erst „Kontra“ sagen. (§3.3)" in said
+    assert "Kontra: neun: Vor „neun“ muss die eigene Partei erst „Kontra“ sagen. (§3.3)" in said
     assert seen["result"] is None
 
 
@@ -511,7 +511,7 @@ def test_a_moment_of_another_counting_is_looked_at_from_all_sides() -> None:
 def test_an_answer_to_re_may_come_until_the_next_card_in_schmidt() -> None:
     """schmidt, Anmerkungen zu den Ansagen: how many cards Kontra held when Re spoke is not on a sheet."""
     assert "zeigt die Angabe hier nicht" in told(shown("R@11 K@10", "schmidt"))
-    assert "bis du deine nächste Karte spielst" in told(shown("R@11 K@8", "schmidt"))
+    assert "bis zur nächsten eigenen Karte" in told(shown("R@11 K@8", "schmidt"))
     assert shown("R@11 K@11", "schmidt")["problems"] == []
 
 

@@ -36,7 +36,7 @@ def test_3_03_a_high_call_may_come_early() -> None:
 
 def test_3_03_a_level_needs_the_one_before_it() -> None:
     state = start(one("call_possible", {"party": "kontra", "played": 4}))
-    assert told(chosen(state, "neun")) == "Vor „neun“ muss deine Partei erst „Kontra“ sagen."
+    assert told(chosen(state, "neun")) == "Vor „neun“ muss die eigene Partei erst „Kontra“ sagen."
     schmidt = {"party": "re", "calls": "0:Re@0", "played": 4}
     assert possible("schmidt", **schmidt) == ["keine 90"]
     refused = told(chosen(start(one("call_possible", schmidt, "schmidt")), "keine 60"))

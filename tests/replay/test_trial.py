@@ -108,7 +108,7 @@ def test_3_03_the_reader_may_call(dkn: str) -> None:
     assert trial_view(playing(called, "KrK"))["moments"][0]["known"] == ["", "", "", "kontra"]
     late = trial_step(playing(called, "KrK"), {"type": "call", "move": "Kontra"})
     assert trial_view(late)["feedback"]["text"] == (
-        "„Kontra“ hat deine Partei schon gesagt. Ob du es wiederholen darfst, um dich zu zeigen, lässt der Artikel"
+        "„Kontra“ hat die eigene Partei schon gesagt. Ob man es wiederholen darf, um sich zu zeigen, lässt der Artikel"
         " offen. Mehr zählt das Spiel dadurch nicht, darum lesen wir es so: Einmal genügt."
     )
 
