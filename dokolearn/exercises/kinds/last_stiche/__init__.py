@@ -11,7 +11,15 @@ from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.frame.picking import tap_place
 from dokolearn.exercises.frame.question import CALLS, GAME, RE, WORKED, Field, Form, Question
-from dokolearn.exercises.frame.seating import Sitting, at_home, chairs_from, with_open_hands, with_parties, with_turn
+from dokolearn.exercises.frame.seating import (
+    Sitting,
+    at_home,
+    chairs_from,
+    with_card_backs,
+    with_open_hands,
+    with_parties,
+    with_turn,
+)
 from dokolearn.exercises.frame.task import (
     Feedback,
     Help,
@@ -172,7 +180,8 @@ def _alone(at: OpenEnding) -> str:
 
 def _seats(at: OpenEnding, lang: str) -> tuple[Sitting, ...]:
     hands = tuple(tuple(card_view(kind, lang) for kind in in_order(list(hand), at.table)) for hand in at.hands)
-    return with_turn(with_open_hands(with_parties(at_home(lang), parties(at.re)), hands, lang), LEARNER)
+    sitting = with_card_backs(with_parties(at_home(lang), parties(at.re)), map(len, hands))
+    return with_turn(with_open_hands(sitting, hands, lang), LEARNER)
 
 
 def _facts(task: Task, lang: str) -> tuple[str, ...]:
