@@ -17,7 +17,17 @@ if TYPE_CHECKING:
 
 UI = Path(__file__).resolve().parents[1] / "ui"
 PRODUCTS = (
-    *("exercise.js", "desks.js", "evening.js", "wishes.js", "annotate.js", "recording.js", "build.js", "mappe.js"),
+    *(
+        "exercise.js",
+        "desks.js",
+        "evening.js",
+        "wishes.js",
+        "annotate.js",
+        "recording.js",
+        "build.js",
+        "mappe.js",
+        "puzzles.js",
+    ),
     *("viewer.js", "link-ahead.js", "viewer-inline.js", "before-theme.js", "notebook.js", "notebook-annotate.js"),
     *("service-worker.js", "engine.js", "worker.js", "dokolearn.css", "LICENSES.txt"),
 )

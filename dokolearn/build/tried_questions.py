@@ -35,6 +35,7 @@ def questions() -> list[dict[str, Any]]:
     asked.append({"machine": "measured", "spec": {"machine": "exercise", "spec": late, "events": []}, "events": []})
     house = {"armut": "yes", "herz10_trump": False, "dulle_second_beats_first": True}
     asked.append({"machine": "rules", "spec": {"set": "ddv", "options": house}, "events": []})
+    asked.append({"machine": "puzzles", "spec": {"day": 20_787}, "events": [{"type": "pick", "index": 0}] * 2})
     asked.append({"machine": "exam", "spec": {"seed": 1}, "events": [*[{"type": "next"}] * 39, {"type": "finish"}]})
     master = {"seed": 1, "paper": "master", "rules": {"set": "ddv"}}
     decided = [{"type": "pick", "index": 0}, *[{"type": "next"}] * 39, {"type": "finish"}]

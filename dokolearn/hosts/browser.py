@@ -165,6 +165,7 @@ MODULES = {
     "exercise": "exercises",
     "drill": "exercises.drill",
     "exam": "exercises.exam",
+    "puzzles": "exercises.puzzle_walk",
     "film": "replay.film.film_spec:start_film",
     "first": "replay.film.film_spec:start_first",
     "picture": "replay.film.film_spec:start_picture",

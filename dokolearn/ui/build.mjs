@@ -29,7 +29,7 @@ const common = {
 };
 
 // Scripts that come beside `exercise.js`, and files that are asked for later, by what is there before them.
-const SCRIPTS = ["annotate", "build", "desks", "evening", "mappe", "recording", "wishes"];
+const SCRIPTS = ["annotate", "build", "desks", "evening", "mappe", "puzzles", "recording", "wishes"];
 const LATER = {
   everywhere: [
     ...SCRIPTS,

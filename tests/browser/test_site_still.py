@@ -60,6 +60,7 @@ COME = (
     *(f"lektionen/{LESSONS[number].stem}/" for number in (1, 4, 5, 7, 9, 16)),
     "ueben/",
     "pruefung/",
+    "raetsel/",
     "meisterpruefung/",
     "wiederholen/",
     "spielen/",

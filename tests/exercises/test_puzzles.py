@@ -17,9 +17,9 @@ from dokolearn.exercises.puzzles.puzzle import (
     THEMES,
     Collection,
     Puzzle,
+    by_day,
     collection_text,
     line_of,
-    of_the_day,
     puzzle_of,
     puzzles,
     read_collection,
@@ -191,7 +191,7 @@ def test_without_a_number_there_is_one_for_each_day(lang: str) -> None:
     assert shown.exit_code == 0
     assert text(lang, "puzzle.theme.fuchs") in shown.output
     assert "(" in shown.output
-    assert len({of_the_day(ALL, day).number for day in range(len(ALL))}) == len(ALL)
+    assert len({by_day(ALL, day)[0].number for day in range(len(ALL))}) == len(ALL)
 
 
 def test_a_puzzle_belongs_to_a_book_and_others_say_so() -> None:

@@ -112,6 +112,7 @@ SCRIPTS = (
     "desks.js",
     "evening.js",
     "mappe.js",
+    "puzzles.js",
     "recording.js",
     "viewer.js",
     "wishes.js",

@@ -56,6 +56,7 @@ languages = each("lang", LANGUAGES)
 
 ANSWERS = {
     **{"exercise": "ExerciseView", "drill": "ExerciseView", "table": "ExerciseView", "exam": "ExamView"},
+    "puzzles": "PuzzlesView",
     **{
         "film": "Film",
         "first": "Film",

@@ -26,12 +26,11 @@ def scene_view(scene: Scene, feedback: Feedback | None, rules: RuleSet, lang: st
 
 
 def _open_hands(scene: Scene, feedback: Feedback | None, lang: str) -> JsonDict:
-    """Who sits there, with the cards that an answer lays open instead of their backs."""
+    """Who sits there with the cards that an answer lays open; what was known of them before is no question then."""
     if not feedback or not feedback.hands:
         return {}
-    backs = tuple(one._replace(cards=0) for one in scene.seats)
     shown = (tuple(_cards(hand, lang)) for hand in feedback.hands)
-    return {"seats": [one.view() for one in with_open_hands(backs, shown, lang)]}
+    return {"seats": [one.view() for one in with_open_hands(scene.seats, shown, lang)], "facts": []}
 
 
 def _without_marks(scene: Scene, rules: RuleSet, lang: str) -> JsonDict:

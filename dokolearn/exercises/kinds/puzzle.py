@@ -20,11 +20,12 @@ from dokolearn.exercises.frame.task import (
     prompt_and_paper,
     reason_of_solution,
 )
-from dokolearn.exercises.position.position_words import position_facts, sitting_of
+from dokolearn.exercises.position.position_words import sitting_of
 from dokolearn.exercises.position.reading import read_form
 from dokolearn.exercises.puzzles.proof import is_for
 from dokolearn.exercises.puzzles.puzzle import MOST_NUMBER, Puzzle, puzzles
 from dokolearn.exercises.puzzles.puzzle_words import (
+    counted_words,
     goal_words,
     hands_that_beat,
     instead_words,
@@ -105,20 +106,20 @@ class PuzzleKind:
         return Way(inner.step + 1, kind), _success(task, inner.step, kind, lang)
 
     def scene(self, task: Task, inner: Way, lang: str) -> Scene:
-        """The goal, and what a player knows."""
+        """The goal, and what a player has counted; his party stands at his seat."""
         solved = inner.kind is not None
         step = inner.step - 1 if solved else inner.step
         seen = task.sight(step)
         hand = _hand(seen)
         return Scene(
-            **prompt_and_paper(lang, "puzzle.prompt", goal=goal_words(task.puzzle, seen, lang)),
+            **prompt_and_paper(lang, "puzzle.prompt", goal=goal_words(task.puzzle, lang)),
             stich=seen.stich,
             seats=sitting_of(seen, lang),
             at=chairs_from(seen.lead, seen.stich),
             hand=hand,
             taps="" if solved else "hand",
             marks=(("hand", hand.index(inner.kind), "found"),) if inner.kind is not None else (),
-            facts=position_facts(seen, lang),
+            facts=tuple(counted_words(task.puzzle, seen, lang)),
         )
 
     def explanation(self, task: Task, lang: str) -> Feedback:

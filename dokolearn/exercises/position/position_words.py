@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dokolearn.ch1_general import SUITS
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.exercises.frame.seating import Sitting, at_home, with_card_backs, with_parties, with_turn
-from dokolearn.model import SEATS, STAGES, Kind, Stich
+from dokolearn.model import SEATS, STAGES, Kind, Seat, Stich
 from dokolearn.sight import Sight, augen, cards_out, groups_missing, hand_sizes, own_party, parties, partners, table_of
 from dokolearn.strings import text
 from dokolearn.wording import call_word, card_name, game_name, list_words, suit_name
@@ -68,19 +68,31 @@ def _stich(number: int, stich: Stich, lang: str) -> str:
 
 def _count_words(sight: Sight, lang: str) -> Iterator[str]:
     """§1.7 Augen so far, who is without what, and which cards are out."""
-    won, mates = augen(sight), partners(sight)
-    mine = sum(won[seat] for seat in SEATS if seat == sight.seat or seat in mates)
-    yield text(lang, f"choose_card.augen{'' if mates else '.alone'}", mine=mine, theirs=sum(won) - mine)
-    for seat in SEATS:
-        missing = sorted(groups_missing(sight)[seat] & _out_groups(sight)) if seat != sight.seat else []
-        if missing:
-            names = [text(lang, "played.trumpf") if one == TRUMP else suit_name(SUITS[one], lang) for one in missing]
-            yield text(lang, "choose_card.without", who=_who(seat, lang), what=list_words(names, lang))
+    mine, theirs = augen_of_sides(sight)
+    yield text(lang, f"choose_card.augen{'' if partners(sight) else '.alone'}", mine=mine, theirs=theirs)
+    for seat, what in suits_lacking(sight, lang):
+        yield text(lang, "choose_card.without", who=_who(seat, lang), what=what)
     group = table_of(sight).group
     out = [kind for kind in cards_out(sight) if len(sight.hand) <= FEW_LEFT or group[kind] == TRUMP]
     if out:
         all_of_them = "" if len(sight.hand) <= FEW_LEFT else ".trumps"
-        yield text(lang, f"choose_card.out{all_of_them}", cards=_names_of_cards(out, lang))
+        yield text(lang, f"choose_card.out{all_of_them}", cards=names_of_cards(out, lang))
+
+
+def augen_of_sides(sight: Sight) -> tuple[int, int]:
+    """§1.7 So many Augen the own party has as far as one knows it, and all others."""
+    won, mates = augen(sight), partners(sight)
+    mine = sum(won[seat] for seat in SEATS if seat == sight.seat or seat in mates)
+    return mine, sum(won) - mine
+
+
+def suits_lacking(sight: Sight, lang: str) -> Iterator[tuple[Seat, str]]:
+    """§1.7 Each of the others who is without something that is out, and without what."""
+    for seat in SEATS:
+        missing = sorted(groups_missing(sight)[seat] & _out_groups(sight)) if seat != sight.seat else []
+        if missing:
+            names = [text(lang, "played.trumpf") if one == TRUMP else suit_name(SUITS[one], lang) for one in missing]
+            yield seat, list_words(names, lang)
 
 
 def _out_groups(sight: Sight) -> set[int]:
@@ -88,7 +100,7 @@ def _out_groups(sight: Sight) -> set[int]:
     return {table_of(sight).group[kind] for kind in cards_out(sight)}
 
 
-def _names_of_cards(kinds: Iterable[Kind], lang: str) -> str:
+def names_of_cards(kinds: Iterable[Kind], lang: str) -> str:
     """Cards with how many of each there are."""
     many = Counter(kinds)
     names = [

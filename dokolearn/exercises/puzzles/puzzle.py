@@ -24,6 +24,9 @@ PATH = os.path.join(os.path.dirname(__file__), "puzzles.json")
 THEMES = ("fuchs", "karlchen", "trumpf", "gegenspiel", "endspiel")
 """What puzzles are about, in the order in which they are offered."""
 
+LEVELS = (1, 2, 3)
+"""From the easiest on."""
+
 LEARNER = Seat(0)
 
 MOST_NUMBER = 999_999
@@ -61,7 +64,7 @@ class Puzzle:
     goal: Goal
     theme: str
     level: int
-    """1 to 3."""
+    """One of LEVELS."""
     finders: Finders
     books: tuple[str, ...]
     """At whose tables all of it holds."""
@@ -167,8 +170,13 @@ def collection_text(found: Collection) -> str:
 @cache
 def puzzles() -> tuple[Puzzle, ...]:
     """All that travel with the site, the easiest first."""
-    found = read_collection(PATH).puzzles
-    return tuple(sorted(found, key=lambda one: (one.level, -one.finders.verein, -one.finders.meister)))
+    return tuple(sorted(read_collection(PATH).puzzles, key=_difficulty))
+
+
+def _difficulty(one: Puzzle) -> tuple[int, ...]:
+    """By level, then how much is to be found and how many cards are left, then who finds it."""
+    cards = one.word.index(".")
+    return one.level, len(one.steps), cards, -one.finders.verein, -one.finders.meister
 
 
 def at_book(book: str, theme: str = "", level: int = 0) -> tuple[Puzzle, ...]:
@@ -177,6 +185,8 @@ def at_book(book: str, theme: str = "", level: int = 0) -> tuple[Puzzle, ...]:
     return tuple([one for one in fits if theme in ("", one.theme) and level in (0, one.level)])
 
 
-def of_the_day(many: Sequence[Puzzle], day: int) -> Puzzle:
-    """One of them, another one each day, until all have had their turn."""
-    return sorted(many, key=lambda one: one.number)[day % len(many)]
+def by_day(many: Sequence[Puzzle], day: int) -> tuple[Puzzle, ...]:
+    """All of them in a turn that begins with another one each day, until every one has been the first."""
+    turn = sorted(many, key=lambda one: one.number)
+    first = day % max(len(turn), 1)
+    return (*turn[first:], *turn[:first])

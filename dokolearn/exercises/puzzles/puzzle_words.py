@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from dokolearn.ch1_general import augen_of, left_of, winner
 from dokolearn.exercises.frame.invention import in_order
+from dokolearn.exercises.position.position_words import augen_of_sides, names_of_cards, suits_lacking
 from dokolearn.exercises.puzzles.puzzle import LEARNER, Puzzle
 from dokolearn.exercises.puzzles.safe_cards import At, SafeCards
 from dokolearn.model import SEATS, Hands, Kind, RuleSet, Seat, Stich, four
-from dokolearn.sight import Sight, augen, own_party, parties, table_of
+from dokolearn.sight import Sight, augen, cards_out, parties, table_of
 from dokolearn.strings import text
 from dokolearn.wording import card_name, card_names
 
@@ -17,10 +18,29 @@ def title(one: Puzzle, lang: str) -> str:
     return text(lang, "puzzle.title", number=one.number, theme=text(lang, f"puzzle.theme.{one.theme}"), level=one.level)
 
 
-def goal_words(one: Puzzle, seen: Sight, lang: str) -> str:
+def page_title(one: Puzzle, lang: str) -> str:
+    """The same without its number."""
+    level = text(lang, f"puzzle.level.{one.level}")
+    return text(lang, "puzzle.page_title", theme=text(lang, f"puzzle.theme.{one.theme}"), level=level)
+
+
+def goal_words(one: Puzzle, lang: str) -> str:
     """What is to be reached."""
-    party = text(lang, f"party.{own_party(seen)}")
-    return text(lang, f"puzzle.goal.{one.goal.wanted}", party=party, augen=one.goal.augen)
+    return text(lang, f"puzzle.goal.{one.goal.wanted}", augen=one.goal.augen)
+
+
+def counted_words(one: Puzzle, seen: Sight, lang: str) -> Iterator[str]:
+    """§1.7 What a player has counted, in short: Augen where they are the goal, who is without what, what is out."""
+    if one.goal.wanted == "augen":
+        mine, theirs = augen_of_sides(seen)
+        yield text(lang, "puzzle.augen", mine=mine, theirs=theirs)
+    lacking = [
+        text(lang, "puzzle.without", who=text(lang, f"table.{seat}"), what=what)
+        for seat, what in suits_lacking(seen, lang)
+    ]
+    if lacking:
+        yield f"{', '.join(lacking)}."
+    yield text(lang, "puzzle.out", cards=names_of_cards(cards_out(seen), lang))
 
 
 def won_words(one: Puzzle, kind: Kind, lang: str) -> str:
@@ -72,7 +92,7 @@ def _stich_words(one: Puzzle, number: int, kind: Kind, rules: RuleSet, lang: str
     """Who gets each Stich after a card that is beaten, with which card and how many Augen."""
     told = []
     for stich in _stiche_lost(one, number, kind, rules):
-        who = text(lang, f"table.{stich.winner}" if stich.winner != LEARNER else "seen.you")
+        who = text(lang, f"table.{stich.winner}" if stich.winner != LEARNER else "last_stiche.you")
         best = stich.cards[(stich.winner - stich.lead) % len(SEATS)]
         told.append(text(lang, "puzzle.stich_for", who=who, card=card_name(best, lang), augen=stich.augen))
     return ", ".join(told)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from dokolearn.ch1_general import card_codes
 from dokolearn.exercises.position.position_words import position_facts
-from dokolearn.exercises.puzzles.puzzle import Puzzle, at_book, of_the_day
+from dokolearn.exercises.puzzles.puzzle import Puzzle, at_book, by_day
 from dokolearn.exercises.puzzles.puzzle_words import (
     beaten_words,
     goal_words,
@@ -71,13 +71,13 @@ def _puzzle_for(wish: PuzzleAsked) -> Puzzle:
         found = tuple([one for one in found if one.number == wish.number])
     if not found:
         raise UnusableError(text(wish.lang, "puzzle.none"))
-    return of_the_day(found, date.today().toordinal())
+    return by_day(found, date.today().toordinal())[0]
 
 
 def _position(one: Puzzle, seen: Sight, lang: str) -> Iterator[str]:
     """What the learner knows, what is to be reached, and what lies there."""
     yield from position_facts(seen, lang)
-    yield goal_words(one, seen, lang)
+    yield goal_words(one, lang)
     if seen.stich:
         yield text(lang, "puzzle.stich", cards=laid_words(seen.stich, seen.lead, lang))
     yield text(lang, "puzzle.hand", cards=card_names(seen.hand, lang))

@@ -10,6 +10,7 @@ from dokolearn.calculator import start, view
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.exercises.drill import FRESH_SEEDS, MAX_SEED
 from dokolearn.exercises.exam.exam_plan import PLAN, TASKS
+from dokolearn.exercises.puzzles.puzzle import LEVELS, THEMES
 from dokolearn.hosts.html.static_html import (
     EVENING_MARK,
     MARK,
@@ -130,6 +131,25 @@ def master_html(lang: str = "de") -> str:
     asked = f"<p>{escape(text(lang, 'exam.master.asked', of=TASKS))}</p>"
     own = {f"exam_{word}": text(lang, f"exam.master.word.{word}") for word in (*MASTER_WORDS, *ONLY_MASTER)}
     return _exam_html(asked, {"paper": "master"}, own, lang)
+
+
+PUZZLE_WORDS = ("today", "first", "next", "theme", "level", "solved", "solved_one", "leave")
+WAITING_WORDS = ("fetching", "starting", "waiting", "no-wasm", "no-worker", "download", "crash", "refused", "retry")
+
+
+def puzzles_html(lang: str = "de") -> str:
+    """The place of the puzzles; without a script it says what they are."""
+    themes = {"": text(lang, "puzzle.theme.all"), **{one: text(lang, f"puzzle.theme.{one}") for one in THEMES}}
+    levels = {str(level): text(lang, f"puzzle.level.{level}") for level in (0, *LEVELS)}
+    data = {"lang": lang, "themes": themes, "levels": levels}
+    words = {f"puzzle_{word}": text(lang, f"puzzle.word.{word}", n="{n}") for word in PUZZLE_WORDS}
+    words |= {word: text(lang, f"drill.word.{word}", n="{n}") for word in WAITING_WORDS}
+    return (
+        '<div class="dk" data-dk="puzzles" data-search-exclude>'
+        f'<div class="dk-still"><p>{escape(text(lang, "puzzle.about"))}</p>{needs_script(lang)}</div>'
+        f'<template class="dk-data">{embedded_json(data)}</template>'
+        f'<template class="dk-words">{embedded_json(setting_words(lang) | words)}</template></div>'
+    )
 
 
 def _exam_html(asked: str, more: Mapping[str, str], words: Mapping[str, str], lang: str) -> str:

@@ -28,7 +28,7 @@ def fresh(path: Path) -> str:
 
 SCRIPTS = (
     *("engine.js", "worker.js", "desks.js", "evening.js", "recording.js", "wishes.js", "annotate.js"),
-    *("build.js", "mappe.js", "viewer.js"),
+    *("build.js", "mappe.js", "puzzles.js", "viewer.js"),
     "link-ahead.js",
 )
 """Modules of the bundle that pages load when they need them, beside the parts of their own scripts."""
@@ -44,7 +44,8 @@ STICHE_IN_ROWS = '"rows":["'
 SOME_PAGES = {
     "game.css": {'data-dk="annotate"', 'data-dk="mappe"', "dk-viewer"},
     "room.css": {
-        *('data-dk="drill"', 'data-dk="evening"', 'data-dk="exam"', 'data-dk="recording"', 'data-dk="review"'),
+        *('data-dk="drill"', 'data-dk="evening"', 'data-dk="exam"', 'data-dk="puzzles"', 'data-dk="recording"'),
+        'data-dk="review"',
         *("dk-own-room", "dk-walk"),
     },
     "walk.css": {"dk-walk"},

@@ -23,6 +23,7 @@ from dokolearn.hosts.site.pages.navigation import (
     OWN_GAMES,
     PLAY,
     PRACTICE,
+    PUZZLES,
     REPLAYS,
     TRAINERS,
     WISHES,
@@ -76,7 +77,7 @@ def lessons_page(course: Sequence[Entry], parts: Sequence[CoursePart], own: File
     begin = html.escape(text(lang, "site.go_on_begin"))
     address = course[0].file.url_relative_to(own)
     way = f'<p><a class="md-button md-button--primary" href="{address}" {GO_ON}>{begin}</a></p>'
-    free = tiles("practice", [*reversed(PRACTICE[1:])], own, files, lang)
+    free = tiles("practice", [*reversed(PRACTICE[1:]), PUZZLES], own, files, lang)
     below = f'<h2 id="frei-ueben">{html.escape(text(lang, "site.practice"))}</h2>{free}' if free else ""
     path = "".join(_path(course, parts, own, files, lang))
     return f'<h1 id="lessons">{title}</h1>{way}{tiles("invited", [EVENING], own, files, lang)}{path}{below}'

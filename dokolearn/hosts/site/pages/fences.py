@@ -25,9 +25,9 @@ augen = {re = 115}
 calls = [{party = "re", call = "re"}, {party = "re", call = "k90"}]
 ```
 
-A block `pruefung`, empty, is the Gesellenprüfung, with the word `meister` in it the Meisterprüfung; `trumpf` is the row
-of trumps, `tischzettel` the sheet for a first evening; `oeffnen` the form that opens a game, with the one that stands
-in the block.
+A block `pruefung`, empty, is the Gesellenprüfung, with the word `meister` in it the Meisterprüfung; `raetsel` brings
+the puzzles; `trumpf` is the row of trumps, `tischzettel` the sheet for a first evening; `oeffnen` the form that opens
+a game, with the one that stands in the block.
 
 A block `dkn` holds a game as text and shows it in the viewer; `dkn ohne-notizen` leaves notes, questions and variations
 out of the page altogether. `{.dkn}` instead shows the text itself.
@@ -41,7 +41,7 @@ from typing import Any
 
 from dokolearn.course.author_errors import AUTHORS, AuthorError, error_words, one_task
 from dokolearn.exercises.catalogue import spec, toml_problem
-from dokolearn.hosts.html.forms import exam_html, master_html, opening_html, score_html
+from dokolearn.hosts.html.forms import exam_html, master_html, opening_html, puzzles_html, score_html
 from dokolearn.hosts.html.static_html import drill_html, exercise_html, film_html
 from dokolearn.hosts.site.pages.notebook_page import not_searched
 from dokolearn.hosts.site.pages.tischzettel import sheet_html, trump_strip
@@ -51,8 +51,8 @@ from dokolearn.replay.reader import read
 from dokolearn.shallow_json import JsonDict
 
 FENCE = re.compile(
-    r"^```(?P<what>exercise|drill|abrechnung|pruefung|trumpf|tischzettel|oeffnen|dkn(?P<silent>[ \t]+ohne-notizen)?)"
-    r"[ \t]*\n"
+    r"^```(?P<what>exercise|drill|abrechnung|pruefung|raetsel|trumpf|tischzettel|oeffnen"
+    r"|dkn(?P<silent>[ \t]+ohne-notizen)?)[ \t]*\n"
     r"(?P<inside>.*?)^```[ \t]*$",
     re.MULTILINE | re.DOTALL,
 )
@@ -163,6 +163,7 @@ _FORMS: dict[str, Callable[[str, str], str]] = {
     "drill": _drill,
     "abrechnung": _score,
     "pruefung": _exam,
+    "raetsel": lambda wanted, lang: puzzles_html(lang),
     "trumpf": trump_strip,
     "tischzettel": sheet_html,
     "oeffnen": opening_html,

@@ -25,6 +25,7 @@ EVENING = "heute-abend.md"
 
 PLAY = "spielen.md"
 PRACTICE = ("pruefung.md", "ueben.md", "wiederholen.md")
+PUZZLES = "raetsel.md"
 MASTER = "meisterpruefung.md"
 """The exam about playing well stands behind the lessons that teach it; without them, behind the other one."""
 
@@ -159,7 +160,7 @@ def navigation(
     asked = {text(lang, "disputes.title"): _dispute_pages(files)}
     parts: dict[str, Iterable[Any]] = {
         "start": [START],
-        "learn": [f"{LESSONS}/index.md", EVENING, *_titles(lessons), PRACTICE[0], MASTER, *PRACTICE[1:]],
+        "learn": [f"{LESSONS}/index.md", EVENING, *_titles(lessons), PRACTICE[0], MASTER, *PRACTICE[1:], PUZZLES],
         "play": [PLAY],
         "replays": [f"{REPLAYS}/index.md", "meine-spiele.md", *OWN_GAMES, *_titles(replays)],
         "rules": [f"{RULES}/index.md", CALCULATOR, asked, *LOOKED_UP, *_titles(chapters)],

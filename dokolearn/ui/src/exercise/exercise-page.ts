@@ -66,16 +66,14 @@ mountAll("passage", (root, data) => passage(root, data as Parameters<typeof pass
 
 /** What only some pages have is fetched there, by a name that outlives an update of the site. */
 const later = (name: string): unknown => import(new URL(name, import.meta.url).href);
-const SCRIPTS = {
-  desks: "exam own review score tischzettel",
-  evening: "evening mine",
-  wishes: "wishes papers together",
-  viewer: "replay open",
-  annotate: "annotate",
-  build: "build",
-  recording: "recording",
-  mappe: "mappe",
-};
+/** By script the places that it draws; those of a single one are called like it. */
+const SCRIPTS = [
+  "desks exam own review score tischzettel",
+  "evening mine",
+  "wishes papers together",
+  "viewer replay open",
+  ..."annotate build recording mappe puzzles".split(" "),
+];
 let drills: Promise<void> | undefined;
 onPage(() => {
   if (document.querySelector("[data-dk=drill]"))
@@ -85,8 +83,10 @@ onPage(() => {
         onPaper(element, drill(root, data as DrillData, words, element.dataset.dkKey)),
       ),
     );
-  for (const [script, places] of Object.entries(SCRIPTS))
-    if (places.split(" ").some((name) => document.querySelector(`[data-dk=${name}]`))) later(`${script}.js`);
+  for (const script of SCRIPTS) {
+    const names = script.split(" ");
+    if (names.some((name) => document.querySelector(`[data-dk=${name}]`))) later(`${names[0]}.js`);
+  }
   if (document.querySelector(".dk-gallery")) void import("../page/gallery").then(({ galleries }) => galleries());
 });
 
