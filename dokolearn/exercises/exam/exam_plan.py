@@ -67,7 +67,10 @@ PLAN: tuple[Area, ...] = (
     Area(
         "vorbehalte",
         "4.1",
-        (Part("vorbehalt", 2, apart=2, aimed=True, aims=(1, 0)), Part("who_plays", 2, apart=2, aimed=True)),
+        (
+            Part("vorbehalt", 2, apart=2, aimed=True, aims=(1, 0)),
+            Part("who_plays", 2, apart=2, aimed=True, sure=1, seldom=(4,)),
+        ),
     ),
     Area(
         "calls",

@@ -223,10 +223,10 @@ def _worth(one: ExamTask, before: list[Looks], wish: TaskWish, most: int) -> int
 
 def _unlike(one: ExamTask, before: list[Looks]) -> int:
     """What it counts that it is unlike the earlier ones; nothing for the same cards, where its reason was asked for
-    twice, or for a second one that a habit answers. The first one is unlike any."""
-    if not before:
-        return FRESH + OTHERWISE + PLACED
+    twice, or for a second one that a habit answers. The first one is unlike any. What a habit answers counts less."""
     mine = looks(one.shown)
+    if not before:
+        return FRESH + OTHERWISE + PLACED * (not mine.by_habit)
     if any(mine.face == other.face for other in before):
         return 0
     if sum(mine.reason == other.reason for other in before) >= TWICE:
@@ -235,7 +235,7 @@ def _unlike(one: ExamTask, before: list[Looks]) -> int:
         return 0
     fresh = all(mine.reason != other.reason for other in before)
     elsewhere = isinstance(mine.surface, tuple) or all(mine.surface != other.surface for other in before)
-    return (FRESH + OTHERWISE) * fresh + PLACED * elsewhere
+    return (FRESH + OTHERWISE) * fresh + PLACED * (elsewhere and not mine.by_habit)
 
 
 def _apart(one: ExamTask, others: tuple[RuleSet, ...], aim: int) -> int:
