@@ -66,7 +66,9 @@ EXAM_DRAWS = (size(20, 60), size(60, 240))
 
 NOBODY_WINS = ("winner_of_game", 3)
 """Where a game may have no winner: that tells this table from others, so an exam asks for it in more than a third of
-these games, and in three quarters at most."""
+these games, and in MOSTLY at most."""
+
+MOSTLY = 75
 
 LOOKED_AT = size(100, 240)
 """So many tasks tell what can be right by chance; some ask for a number to type, and have no buttons."""
@@ -113,8 +115,12 @@ def that_can_be(found: Counter[int], tasks: int) -> list[int]:
 
 def off_even(places: list[int], right: Counter[int]) -> tuple[list[float], float]:
     even = 100 / len(places)
-    chance = 2 * (even * (100 - even) / right.total()) ** 0.5  # two standard deviations
-    return [100 * right[place] / right.total() - even for place in places], chance
+    return [100 * right[place] / right.total() - even for place in places], by_chance_off(even, right.total())
+
+
+def by_chance_off(percent: float, tasks: int) -> float:
+    """Two standard deviations of a share among so many tasks."""
+    return 2 * float((percent * (100 - percent) / tasks) ** 0.5)
 
 
 def stands_anywhere(kind: str, book: str, level: int) -> bool:
@@ -175,12 +181,18 @@ def leans(part: Part, book: str) -> dict[int, dict[int, float]]:
         shares = {
             buttons: lean(natural, buttons, right, glance=not after)
             for buttons, right in drawn.items()
-            if (part.kind, buttons) != NOBODY_WINS or right[2] > 3 / 4 * right.total()
+            if (part.kind, buttons) != NOBODY_WINS or nobody_wins(right, glance=not after)
         }
         uneven = {buttons: share for buttons, share in shares.items() if share}
         if not uneven:
             break
     return uneven
+
+
+def nobody_wins(right: Counter[int], glance: bool) -> bool:
+    """Whether that is right too often, as far as chance lets one see."""
+    most = MOSTLY if glance else MOSTLY + by_chance_off(MOSTLY, right.total())
+    return 100 * right[2] / right.total() > most
 
 
 def lean(natural: Places, buttons: int, right: Counter[int], glance: bool) -> dict[int, float]:

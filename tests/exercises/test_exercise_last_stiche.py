@@ -240,6 +240,10 @@ def test_a_drill_asks_where_something_can_be_lost(book: str, level: int) -> None
         assert len(task.hand) in ((2,), (3,), (3, 4))[level - 1]
 
 
+MORE_OFTEN = 0.15
+"""A rule of thumb that is right so much more often than any card would be worth knowing."""
+
+
 @thorough
 @each("level", LEVELS)
 def test_no_rule_of_thumb_finds_the_card(level: int) -> None:
@@ -252,9 +256,10 @@ def test_no_rule_of_thumb_finds_the_card(level: int) -> None:
     }
     tasks = [task for book in BOOKS for task in dealt(book, level, 30)]
     any_card = sum(len(best(task.at)) / len(ends(task.at)) for task in tasks) / len(tasks)
+    by_chance = 2 * (any_card * (1 - any_card) / len(tasks)) ** 0.5  # two standard deviations
     for name, thumb in thumbs.items():
         found = [min(task.at.choices, key=lambda kind, task=task: thumb(task, kind)) in best(task.at) for task in tasks]
-        assert sum(found) / len(tasks) < any_card + 0.15, name
+        assert sum(found) / len(tasks) < any_card + MORE_OFTEN + by_chance, name
 
 
 @thorough
