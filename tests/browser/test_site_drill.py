@@ -316,7 +316,7 @@ def test_pages_change_and_the_engine_stays(visit: Visits, practice: str) -> None
     learner.onward()
     by_door(page, text("de", "site.learn"))
     expect(page).to_have_url(re.compile("/lektionen/$"))
-    page.get_by_role("link", name="Frei üben").click()
+    page.get_by_role("link", name="Immer neue Karten").click()
     learner = Learner(page, start_drill("legal_cards", READY[1]))
     learner.onward()
     assert page.evaluate("globalThis.dokolearnEngine.starts") == 1
