@@ -168,6 +168,24 @@ def rules(**wanted: Any) -> None:
 
 
 @main.command()
+@click.argument("here", metavar="TABLE")
+@click.argument("there", metavar="TABLE")
+@click.option("--only-rules", is_flag=True)
+@click.option("--site", default="", metavar="URL")
+@in_language
+def compare(here: str, there: str, only_rules: bool, site: str, lang: str) -> None:
+    """Show every difference of two tables, how often it matters, and the smallest game in which it does.
+
+    TABLE is a book (ddv), a book with house rules ("ddv gans=ja schwein=both"), or the link of a table.
+    """
+    from dokolearn.hosts.commands import compare_command
+
+    with _mend(lang):
+        for line in compare_command.compare_lines(here, there, only_rules, site, lang):
+            click.echo(line)
+
+
+@main.command()
 @click.argument("games", nargs=-1, required=True, metavar="FILE...")
 @click.option("--to", type=click.Choice(("text", "md", "json", "dkn")), default="text", show_default=True)
 @click.option("--book", default="", metavar="BOOK")

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from dokolearn.ch1_general import deal, parse_cards, sorted_hand
-from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
+from dokolearn.ch1_general import parse_cards, sorted_hand
+from dokolearn.ch2_normal_game import ALTE, card_table
 from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_events, round_step, start_round
-from dokolearn.model import SEATS, Give, Hands, Illegal, Kind, RuleSet, Say, Seat, Verstoss, Vertrag
+from dokolearn.course.games_at_table import rare_hands
+from dokolearn.model import SEATS, Give, Hands, Illegal, RuleSet, Say, Seat, Verstoss, Vertrag
 from dokolearn.rulesets import BOOKS
 
 MANY_STEPS = 60
@@ -123,44 +124,13 @@ def random_rules(random: Random) -> RuleSet:
 PARTS = ("cards", "vorbehalt", "hochzeit", "armut", "runde")
 
 
-def random_hands(rules: RuleSet, random: Random) -> Hands:
-    """A deal in which hands for a Hochzeit and for an Armut are not as rare as at a table."""
-    table = card_table(rules)
-    held = [list(hand) for hand in deal(table, random.random)]
-    if random.random() < 0.4:
-        poor, rich = random.sample(SEATS, 2)
-        _swap(held[poor], held[rich], [kind for kind in held[poor] if table.group[kind] == TRUMP][2:], table.group)
-    if random.random() < 0.4:
-        seat = random.choice(SEATS)
-        for other in SEATS:
-            while other != seat and ALTE in held[other]:
-                held[other].remove(ALTE)
-                held[seat].append(ALTE)
-                back = next(kind for kind in held[seat] if kind != ALTE)
-                held[seat].remove(back)
-                held[other].append(back)
-    first, second, third, fourth = (sorted_hand(hand, table) for hand in held)
-    return first, second, third, fourth
-
-
-def _swap(poor: list[Kind], rich: list[Kind], trumps: list[Kind], group: tuple[int, ...]) -> None:
-    """Trumps of one hand against Fehl of another, as far as there is any."""
-    for trump in trumps:
-        fehl = next((kind for kind in rich if group[kind] != TRUMP), None)
-        if fehl is not None:
-            poor.remove(trump)
-            rich.remove(fehl)
-            poor.append(fehl)
-            rich.append(trump)
-
-
 def random_start(random: Random) -> Round:
     """A round under random rules, now and then with a known duty or a Vorführung."""
     rules = random_rules(random)
     owing = frozenset(seat for seat in SEATS if random.random() < 0.5)
     duty = owing if rules.runde.mandatory_solo != "none" and random.random() < 0.7 else None
     led_out = random.choice(SEATS) if rules.vorbehalt.soli and random.random() < 0.05 else None
-    return start_round(rules, random_hands(rules, random), random.choice(SEATS), duty, led_out)
+    return start_round(rules, rare_hands(rules, random), random.choice(SEATS), duty, led_out)
 
 
 def random_event(state: Round, random: Random) -> Say | Give:

@@ -4,20 +4,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from rounds import random_hands
-
-from dokolearn.ch4_vorbehalte.vorbehalt import SOLO_KINDS, own_kinds
+from dokolearn.course.games_at_table import choose, is_liked, rare_hands
 from dokolearn.game import Game, begin, events, step
-from dokolearn.model import SEATS, Claim, GameEvent, Give, Hands, Play, RuleSet, Say, Seat, Speak
+from dokolearn.model import SEATS, GameEvent, Hands, RuleSet, Seat
 
 MANY_STEPS = 300
 """More than any game can take."""
-
-QUIET = ("gesund", "nein", "weg")
-"""Words of somebody who wants nothing."""
-
-LOUD = ("call", "claim", "bid", "zurueck")
-"""What happens now and then, on a lively table more often."""
 
 
 class Walk(NamedTuple):
@@ -44,7 +36,7 @@ def opening(rules: RuleSet, seed: int) -> tuple[Hands, Seat, frozenset[Seat] | N
     random = Random(f"deal {seed}")
     owing = frozenset(seat for seat in SEATS if random.random() < 0.5)
     duty = owing if rules.runde.mandatory_solo != "none" and random.random() < 0.7 else None
-    return random_hands(rules, random), random.choice(SEATS), duty
+    return rare_hands(rules, random), random.choice(SEATS), duty
 
 
 def moments(rules: RuleSet, seed: int) -> Iterator[tuple[Game, tuple[GameEvent, ...], GameEvent | None]]:
@@ -67,44 +59,11 @@ def moments(rules: RuleSet, seed: int) -> Iterator[tuple[Game, tuple[GameEvent, 
     raise AssertionError(f"a game without end: {rules.name} {seed}")
 
 
-def is_liked(game: Game, event: GameEvent, soloists: frozenset[Seat]) -> bool:
-    """Whether somebody would say it who plays a Solo only if he is one for it, and whatever else his hand allows."""
-    if not isinstance(event, Say) or event.seat in soloists:
-        return True
-    other = set(own_kinds(game.round, event.seat)) - set(SOLO_KINDS)
-    return sort_of(event) != "solo" and (bool(other) or event.what != "vorbehalt")
-
-
 def walk(rules: RuleSet, seed: int) -> Walk:
     """A random game from its deal to its end."""
     played = list(moments(rules, seed))
     happened = tuple(event for _, _, event in played if event is not None)
     return Walk(rules, *opening(rules, seed), happened, played[-1][0])
-
-
-def choose(allowed: tuple[GameEvent, ...], random: Random, lively: float) -> GameEvent:
-    """One of the events, first its sort: many Soli are no likelier than one Hochzeit, calls are rarer than cards."""
-    sorts: dict[str, list[GameEvent]] = {}
-    for event in allowed:
-        sorts.setdefault(sort_of(event), []).append(event)
-    loud = [sort for sort in sorts if sort in LOUD]
-    calm = [sort for sort in sorts if sort not in LOUD]
-    if loud and (not calm or random.random() < lively):
-        return random.choice(sorts[random.choice(loud)])
-    named = [sort for sort in calm if sort != "quiet"]
-    return random.choice(sorts[random.choice(named if named and random.random() < 0.7 else calm)])
-
-
-def sort_of(event: GameEvent) -> str:
-    """Events that a player would weigh against each other as one."""
-    if isinstance(event, Say):
-        word = event.what.partition(":")[0]
-        if word in QUIET:
-            return "quiet"
-        if word in ("halten", "vorab", "k90", "k60", "k30", "schwarz"):
-            return "bid"
-        return "solo" if word.endswith("solo") else word
-    return {Give: "give", Play: "play", Speak: "call", Claim: "claim"}[type(event)]
 
 
 def replayed(walked: Walk, hands: Hands | None = None) -> Game:

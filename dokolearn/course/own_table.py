@@ -54,11 +54,11 @@ def details(option: str, rules: RuleSet, book: RuleSet) -> tuple[str, ...]:
     that rule, and something here."""
     still, rest = idle(rules), idle(book).items()
     return tuple(
-        one for one, beside in rest if beside.option == option and one not in still and not _is_nothing(one, rules)
+        one for one, beside in rest if beside.option == option and one not in still and not is_nothing(one, rules)
     )
 
 
-def _is_nothing(option: str, rules: RuleSet) -> bool:
+def is_nothing(option: str, rules: RuleSet) -> bool:
     """Values that are nothing to be told beside another rule."""
     return value_of(rules, option) is False or (option, value_of(rules, option)) in _NOTHING
 

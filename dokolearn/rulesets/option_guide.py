@@ -1,5 +1,6 @@
 """What helps people to choose house rules: the common ones first, and which change nothing beside others (data)."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from dokolearn.model import RuleSet
@@ -110,3 +111,34 @@ def idle(rules: RuleSet) -> dict[str, Setting]:
 def in_order() -> tuple[str, ...]:
     """Every option, the common ones first."""
     return (*COMMON, *(name for name in READERS if name not in COMMON))
+
+
+def differences(here: RuleSet, there: RuleSet) -> dict[str, tuple[str, ...]]:
+    """Every option in which two tables differ, the common ones first; with each its details: what has an effect at one
+    of them only, since the other plays without that rule."""
+    sides = [idle(here), idle(there)]
+    resting = {option: setting.option for one in sides for option, setting in one.items()}
+    beside = {option: resting[option] for option in resting if (option in sides[0]) != (option in sides[1])}
+    found: dict[str, list[str]] = {
+        option: []
+        for option in in_order()
+        if option not in resting and value_of(here, option) != value_of(there, option)
+    }
+    for option in beside:
+        rule = _rule_behind(option, beside)
+        details = found.setdefault(rule, [])
+        if option != rule:
+            details.append(option)
+    order = in_order()
+    return {option: tuple(sorted(found[option], key=order.index)) for option in order if option in found}
+
+
+def _rule_behind(option: str, beside: Mapping[str, str]) -> str:
+    """The rule without which an option rests, itself no detail of another one; of rules that rest beside each other
+    the one that is named first."""
+    way = [option]
+    while (cause := beside.get(way[-1])) is not None:
+        if cause in way:
+            return min(way[way.index(cause) :], key=in_order().index)
+        way.append(cause)
+    return way[-1]

@@ -29,6 +29,7 @@ PARTS = {
     "disputes": "disputes reading",
     "passages": "passage",
     "own_table": "own_table rule_sheet",
+    "two_tables": "two_tables",
     "build": "build",
     "site": "build_page case coverage face for_all_page glossary mappe_page offline own_table_page page papers_page"
     " play_page record_page review rules site tips trump_card wish_page",
@@ -50,7 +51,7 @@ PARTS = {
 NOT_IN_THE_PAGE = frozenset(
     {
         *("annotate", "house_rules", "games", "disputes", "site", "terminal"),
-        "players",
+        *("players", "two_tables"),
     }
 )
 """Families that are only said where a site is built or a command is run: the engine in the page goes without."""

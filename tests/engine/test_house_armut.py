@@ -11,12 +11,13 @@ import pytest
 from effort import each
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rounds import begin, go, hands_with, random_event, random_hands, refusal, vertrag, words
+from rounds import begin, go, hands_with, random_event, refusal, vertrag, words
 
 from dokolearn.ch1_general import card_codes, parse_cards
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
 from dokolearn.ch4_vorbehalte.conclusions import knowledge
 from dokolearn.ch4_vorbehalte.vorbehalt import Round, event_verstoss, round_events, round_step
+from dokolearn.course.games_at_table import rare_hands
 from dokolearn.house_rules.armut import start_exchange, take_verstoss
 from dokolearn.model import SEATS, Give, RuleSet, Seat
 from dokolearn.rulesets import DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
@@ -293,7 +294,7 @@ def exchanges(draw: st.DrawFn) -> list[Round]:
     table = card_table(rules)
     state = begin(rules)
     while not any(sum(table.group[kind] == TRUMP for kind in hand) <= 3 for hand in state.hands):
-        hands = random_hands(rules, random)
+        hands = rare_hands(rules, random)
         state = Round(state.table, state.dealer, hands, hands, turn=state.turn)
     states = [state]
     while states[-1].turn is not None:

@@ -35,7 +35,10 @@ TOOLS = ("bench", "cases", "coverage", "grade", "match")
 """What stands under `dev`, and is still answered by the word alone in 0.3."""
 
 
-@each("command", ["serve", "build", "check", "lab", "where", "deal", "dev", "options", "replay", "play", "exam", "new"])
+@each(
+    "command",
+    ["serve", "build", "check", "lab", "where", "deal", "dev", "options", "compare", "replay", "play", "exam", "new"],
+)
 def test_every_command_is_listed_and_has_help(command: str) -> None:
     assert f"  {command} " in run("--help").stdout
     assert run(command, "--help").exit_code == 0
@@ -315,3 +318,23 @@ def test_bench_says_what_it_needs_where_there_are_no_tests(
     assert refused.exit_code == 1
     assert refused.stderr.startswith(begin)
     assert "tests/benchmarks" in refused.stderr
+
+
+def test_two_tables_are_compared_in_words_and_by_a_game() -> None:
+    site = "https://example.org/spiel/"
+    done = run("compare", "ddv", "ddv gans=ja", "--site", site)
+    assert (done.exit_code, done.stdout.count(f"{site}#d=1.")) == (0, 2)
+    assert text("de", "option.gans") in done.stdout
+    assert "Gans gefangen" in done.stdout
+
+
+def test_the_rules_of_two_books_are_compared_without_a_game() -> None:
+    done = run("compare", "mainz", "maennle", "--only-rules", "--lang", "en")
+    assert (done.exit_code, "▸" in done.stdout) == (0, False)
+    assert text("en", "option.deck_nines") in done.stdout
+
+
+@each("table", ["skat", "ddv gans=vielleicht", "ddv skat=ja"])
+def test_what_is_no_table_is_told_in_a_sentence(table: str) -> None:
+    done = run("compare", "ddv", table)
+    assert (done.exit_code, "Traceback" in done.output) == (2, False)

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 from effort import each
 from many_games import of_a_book
-from rounds import random_hands
 
 from dokolearn.ch1_general import card_codes, parse_cards
 from dokolearn.ch2_normal_game import card_table, playable
+from dokolearn.course.games_at_table import rare_hands
 from dokolearn.model import Seat
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.check.game_so_far import CheckedGame
@@ -40,7 +40,7 @@ def played(*lines: str, book: str = "ddv", dealer: int = 4, **tags: str) -> Chec
 
 def maennle(*lines: str) -> str:
     """A record of the book with forty cards."""
-    hands = random_hands(BOOKS["maennle"], Random(5))
+    hands = rare_hands(BOOKS["maennle"], Random(5))
     deals = [f"deal {seat}: {card_codes(hand)}" for seat, hand in enumerate(hands, 1)]
     return "\n".join(("%DKN 1", '[Rules "maennle"]', '[Dealer "4"]', *deals, *lines))
 

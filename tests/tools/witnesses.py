@@ -12,12 +12,12 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from rounds import random_hands
-from walks import MANY_STEPS, choose, is_liked
+from walks import MANY_STEPS
 
 from dokolearn.ch1_general import SCHWEIN, card_code
 from dokolearn.ch4_vorbehalte.conclusions import knowledge
 from dokolearn.club_evening_rules import NextGame, Runde, after_game, minutes, next_game, start_runde
+from dokolearn.course.games_at_table import choose, is_liked, rare_hands
 from dokolearn.game import Game, begin, events, step
 from dokolearn.model import (
     SEATS,
@@ -102,7 +102,7 @@ def telling(rules: RuleSet, seed: int, games: int) -> Iterator[str]:
         if coming is None:
             return
         random = Random(f"witness {seed} {number}")
-        hands = random_hands(rules, random)
+        hands = rare_hands(rules, random)
         moments = told_game(rules, hands, coming, random)
         runde = _after(runde, (yield from _lines(moments)))
         yield ", ".join(f"total {player}: {punkte}" for player, punkte in enumerate(runde.scores))

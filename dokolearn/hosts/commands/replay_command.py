@@ -78,6 +78,12 @@ class Found:
     """Places of its text that could not be read as they stand."""
 
 
+def check_site(site: str) -> None:
+    """Raises UnusableError for something that is no address of a page; there may be none."""
+    if site and not site.startswith(("http://", "https://")):
+        raise UnusableError(f"{site} is no address of a page; it begins with https://.")
+
+
 def read_wishes(score: str, to: str, at: str, seat: int, game: int | None, **others: Any) -> Wanted:
     """The wishes as they are typed. Raises UnusableError for what there is not."""
     if score and score not in BOOKS:
@@ -86,8 +92,7 @@ def read_wishes(score: str, to: str, at: str, seat: int, game: int | None, **oth
         raise UnusableError(f"There is no rule book {others['book']}; there are {', '.join(BOOKS)}.")
     if to and to not in FORMS:
         raise UnusableError(f"A game cannot be turned into {to}, only into {', '.join(FORMS)}.")
-    if (site := others.get("site", "")) and not site.startswith(("http://", "https://")):
-        raise UnusableError(f"{site} is no address of a page; it begins with https://.")
+    check_site(others.get("site", ""))
     spot = spot_of({"p": at, "v": str(seat)})
     if at and spot.stich is None:
         raise UnusableError(f"There is no moment {at}; write 3.2 for Stich 3 after its second card.")
