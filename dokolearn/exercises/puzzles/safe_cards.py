@@ -6,7 +6,7 @@ that look the same to the seat are played alike, and to see through the cards wo
 A set of deals is a number, a bit for each: whoever lays a card leaves those in which he could.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from dokolearn.ch1_general import CHARLY, FUCHS, winner, without
@@ -139,28 +139,44 @@ class SafeCards:
         Those are tried first in which the cards lie as they do when it fails.
         """
         self._left = self._limit
-        _, last = self._way_to_fail(at, among, kind)
+        _, last = self._way_to_fail(at, among, kind, self._any_card)
         for number in [*_bits(last), *_bits(among & ~last)][:400]:
             if not self._after(at, 1 << number, kind):
                 return number
         return None
 
     def line(self, at: At, number: int, kind: Kind) -> list[Kind]:
-        """The cards from a losing one on in a deal that beats it, until the goal is lost."""
+        """The cards from a losing one on in a deal that beats it, until the goal is lost; where Augen are the goal the
+        seat gets as many as it still can."""
         self._left = self._limit
-        return self._way_to_fail(at, 1 << number, kind)[0]
+        return self._way_to_fail(at, 1 << number, kind, self._most_augen if self.goal.augen else self._any_card)[0]
 
-    def _way_to_fail(self, at: At, among: int, kind: Kind) -> tuple[list[Kind], int]:
-        """The cards from one on that is not safe until the goal is lost, one way, and the deals left there."""
+    def _way_to_fail(self, at: At, among: int, kind: Kind, mine: Callable[[At, int], Kind]) -> tuple[list[Kind], int]:
+        """The cards from one on that is not safe until the goal is lost, one way, and the deals left there; `mine` says
+        what the seat lays then."""
         laid = [kind]
         while not isinstance(after := self.lay(at, laid[-1]), bool):
             at = after
             if at.turn == self.me:
-                laid.append(self.choices(at)[0])
+                laid.append(mine(at, among))
             else:
                 card, among = next((k, m) for k, m in self.others(at, among) if not self._after(at, m, k))
                 laid.append(card)
         return laid, among
+
+    def _any_card(self, at: At, among: int) -> Kind:
+        return self.choices(at)[0]
+
+    def _most_augen(self, at: At, among: int) -> Kind:
+        """The card after which most Augen are sure in each of these deals."""
+        return max(self.choices(at), key=lambda kind: self._sure_augen(at, among, kind))
+
+    def _sure_augen(self, at: At, among: int, kind: Kind) -> int:
+        reached, missed = 0, at.need
+        while missed - reached > 1:
+            need = (reached + missed) // 2
+            reached, missed = (need, missed) if self._after(at._replace(need=need), among, kind) else (reached, need)
+        return reached
 
     def hands_hidden(self, at: At, number: int) -> tuple[Hand, Hand, Hand]:
         """What the others still hold in a deal: at the left, opposite, at the right."""
