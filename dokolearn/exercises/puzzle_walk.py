@@ -75,8 +75,7 @@ def view(at: PuzzleWalk) -> View:
     shown = walk.view(at.state)
     onward = {"type": "next", "label": text(at.wish.lang, "puzzle.next"), "primary": True}
     actions = [onward, *shown["actions"]] if at.state.solved else shown["actions"]
-    named = {"progress": text(at.wish.lang, "puzzle.number", number=at.puzzle.number), "actions": actions}
-    return {"number": at.puzzle.number, "puzzle": {**shown, **named}, "none": ""}
+    return {"number": at.puzzle.number, "puzzle": {**shown, "actions": actions}, "none": ""}
 
 
 def _at(wish: PuzzleWish, one: Puzzle | None, seen: frozenset[int]) -> PuzzleWalk:

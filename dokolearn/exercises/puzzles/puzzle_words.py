@@ -19,9 +19,9 @@ def title(one: Puzzle, lang: str) -> str:
 
 
 def page_title(one: Puzzle, lang: str) -> str:
-    """The same without its number."""
-    level = text(lang, f"puzzle.level.{one.level}")
-    return text(lang, "puzzle.page_title", theme=text(lang, f"puzzle.theme.{one.theme}"), level=level)
+    """The same where little room is: what it is about stands first."""
+    words = {"theme": text(lang, f"puzzle.theme.{one.theme}"), "level": text(lang, f"puzzle.level.{one.level}")}
+    return text(lang, "puzzle.page_title", number=one.number, **words)
 
 
 def goal_words(one: Puzzle, lang: str) -> str:

@@ -224,7 +224,7 @@ function answerInSight(root: HTMLElement, view: ExerciseView): void {
   says.scrollTop = 0;
   if (view.feedback?.tone !== "wrong" && !told(view)) return;
   const [zone, said] = [says, says.querySelector("[data-tone]")].map((each) => each?.getBoundingClientRect());
-  if (zone && said) says.scrollTop = Math.min(said.bottom - zone.bottom, said.top - zone.top) + 6;
+  if (zone && said) says.scrollTop = Math.min(said.bottom - zone.bottom + 6, said.top - zone.top - 6);
 }
 
 /** Pixels that the head of a page covers. */

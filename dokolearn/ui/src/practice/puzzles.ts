@@ -114,11 +114,10 @@ class Puzzles {
     return html`
       <form class="dk-choose dk-puzzles" novalidate @submit=${next}>
         <div class="dk-row">
-          <button type="button" class="dk-button" data-tool="today" ?data-primary=${many > 0} @click=${() => this.#ask({ day: today() })}
-          >${words.puzzle_today}</button>
+          <button type="submit" class="dk-button" data-tool="next" data-primary>${words[many ? "puzzle_next" : "puzzle_first"]}</button>
+          <button type="button" class="dk-button" data-tool="today" @click=${() => this.#ask({ day: today() })}>${words.puzzle_today}</button>
         </div>
         ${field("theme", data.themes)} ${field("level", data.levels)}
-        <button type="submit" class="dk-button" data-tool="next" ?data-primary=${!many}>${words[many ? "puzzle_next" : "puzzle_first"]}</button>
         <div class="dk-told" role="status">${this.#none || (many ? fill(words[many > 1 ? "puzzle_solved" : "puzzle_solved_one"], { n: many }) : nothing)}</div>
       </form>
     `;
