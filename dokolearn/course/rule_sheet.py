@@ -405,16 +405,16 @@ ORDER = tuple(
 
 
 def rule_sheet(spec: JsonObject) -> JsonDict:
-    """For `set`, `options` and `lang` the sheet of that table: its title and name, what its marks mean, its `parts`
-    with their lines, and all of it as HTML without a code to scan.
+    """For `set`, `options` and `lang` the sheet of a table as HTML, and the words for a code that brings the table to
+    another phone, or for why there is none.
 
     Raises SpecError where the spec names no book and no language, OptionProblem where its options cannot be.
     """
     book, options, lang = spec.get("set"), spec.get("options", {}), spec.get("lang", "de")
     if not isinstance(book, str) or book not in BOOKS or lang not in LANGUAGES or spec.keys() - _KEYS:
         raise SpecError([f"expected a set out of {', '.join(BOOKS)}, options and a language"])
-    view = sheet_of(with_options(BOOKS[book], options), lang)
-    return {**view, "html": sheet_html(view)}
+    html = sheet_html(sheet_of(with_options(BOOKS[book], options), lang))
+    return {"lang": lang, "html": html, **{key: text(lang, f"rule_sheet.{key}") for key in ("code", "no_code")}}
 
 
 _KEYS = {"set", "options", "lang"}
@@ -565,7 +565,7 @@ def _cards_html(lines: Iterable[JsonObject]) -> str:
 
 def _with_colours(cell: str) -> str:
     signs = (f'<span class="dk-red">{sign}</span>' if sign[0] in "♥♦" else sign for sign in plain(cell).split(" "))
-    return f'<span class="dk-cards">{" ".join(signs)}</span>'
+    return f'<span class="dk-rule-cards">{" ".join(signs)}</span>'
 
 
 def _limits_html(lines: Iterable[JsonObject]) -> str:

@@ -136,16 +136,16 @@ def rule_sheet_page(view: JsonObject, link: str = "") -> str:
     return standalone(str(view["title"]), lang, body, styles)
 
 
-_TYPED = 60
-"""Characters: nobody types a longer address; it is only scanned, and its code needs more room."""
+LARGE = 300
+"""Characters: a longer address makes a finer code, which needs more room to be read from paper."""
 
 
 def _table_code(link: str, lang: str) -> str:
+    """The code, with a link below it for whoever reads the sheet on a screen."""
     if not link:
         return ""
     label = text(lang, "rule_sheet.code")
-    large, caption = ("", link) if len(link) <= _TYPED else (" data-large", label)
     return (
-        f'<figure class="dk-code"{large}>{qr_svg(link, label)}'
-        f'<figcaption><a href="{escape(link)}">{escape(caption)}</a></figcaption></figure>'
+        f'<figure class="dk-code"{" data-large" if len(link) > LARGE else ""}>{qr_svg(link, label)}'
+        f'<figcaption><a href="{escape(link)}">{escape(label)}</a></figcaption></figure>'
     )

@@ -1,7 +1,6 @@
 """„Unsere Regeln“: every rule of a table on at most two pages, its figures read back from the printed words."""
 
 import json
-import math
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -16,6 +15,7 @@ from click.testing import CliRunner
 from effort import each, sampled, size
 from house import ROOT
 from house_rules import derived_by_chance
+from rule_sheets import FIFTEEN, MOST, height
 
 from dokolearn.ch1_general import KIND_BY_CODE, winner
 from dokolearn.ch2_normal_game import card_table
@@ -34,32 +34,13 @@ from dokolearn.rulesets.option_guide import idle
 from dokolearn.rulesets.option_values import READERS
 from dokolearn.rulesets.options import value_of
 
-HAUS: dict[str, Any] = {
-    "deck_nines": False,
-    "schwein": "both",
-    "superschwein": "karo_10",
-    "schwein_announce": "before_play",
-    "armut": "offered",
-    "schmeissen": True,
-    "schmeissen_criteria": ["five_kings", "max_two_trumps"],
-    "bock_triggers": ["tie_120", "lost_solo"],
-    "bock_overlap": "parallel",
-    "forced_call": True,
-    "gans": True,
-    "fuchs_am_end": 2,
-    "stake": 5,
-    "players_at_table": 5,
-    "soli": ["damensolo", "bubensolo", "fleischlos", "koenigsolo"],
-}
-"""A round that plays by ddv with fifteen house rules of its own."""
-
 DIFFERS = SIGNS["differs"]
 
 
 def tables(number: int) -> Iterator[RuleSet]:
     """The books, a table with many house rules, and others by chance."""
     yield from BOOKS.values()
-    yield with_options(BOOKS["ddv"], HAUS)
+    yield with_options(BOOKS["ddv"], FIFTEEN)
     yield from (derived_by_chance(Random(seed))[0] for seed in range(number))
 
 
@@ -84,11 +65,13 @@ def test_every_option_has_its_place_on_the_sheet() -> None:
 def test_each_option_in_effect_is_told_and_nothing_else() -> None:
     """What rests beside another rule is left out; what is neither told nor resting says nothing at any book."""
     for rules in tables(size(30, 1000)):
-        told = {option for line in lines(rules).values() for option in line["options"]}
+        found = lines(rules)
+        told = {option for line in found.values() for option in line["options"]}
         resting = {*idle(rules)}
         assert not told & resting, rules.name
-        silent = {*READERS} - told - resting
-        assert silent <= {*PLAIN, "schmeissen_show_hand", "schmeissen_criteria"}, silent
+        silent = {*READERS} - told - resting - {*PLAIN}
+        without = {"no_schmeissen": {"schmeissen_show_hand", "schmeissen_criteria"}, "no_gegen_games": {"double_gegen"}}
+        assert silent <= {option for key, options in without.items() if key in found for option in options}, silent
 
 
 @each("name", BOOKS)
@@ -188,7 +171,7 @@ def read_cards(rules: RuleSet) -> None:
     assert f"Alle zusammen: {pack}." in said
     assert {letters[name] for name in worth} == {"A", "10", "K", "D", "B"} | ({"9"} if number == "48" else set())
     row = next(one for one in soup.find_all("p") if one.get_text().startswith("Von oben"))
-    shown = [one.get_text() for one in row.find_all(class_="dk-cards")]
+    shown = [one.get_text() for one in row.find_all(class_="dk-rule-cards")]
     assert ("Schwein" in shown) == (rules.cards.schwein != "none")
     kinds = [KIND_BY_CODE["Schwein" if one == "Schwein" else _SUITS[one[0]] + one[1:]] for one in shown]
     assert {*kinds} == set(table.trumps)
@@ -320,7 +303,8 @@ def read_points(rules: RuleSet) -> None:
     assert {*_EVENT_WORDS.values()} == {*ALL_EVENTS}
     alone = _game(rules, "stilles_solo")
     stake, factor = _number(of_("Jeder Punkt zählt auf dem Zettel") or "×1"), _number(of_("Wer allein") or "")
-    assert alone.punkte[0] == alone.value_re * stake * factor
+    again = alone.value_re <= rules.value.repeat_game_at
+    assert alone.punkte[0] == (0 if again else alone.value_re * stake * factor)
     kontra = settle(Outcome("normal", frozenset([_RE, Seat(2)]), (60, 180), (2, 8), ()), rules)
     gegen = sum(line.punkte for line in kontra.lines if line.key == "gegen")
     shown = next((words for words in printed if words.startswith("Gegen die Alten")), "")
@@ -372,46 +356,11 @@ def test_points_and_numbers_read_back_are_those_of_the_engine() -> None:
 # How long it is
 
 
-MOST = 2 * (269 + 239) - 60
-"""Millimetres of column on two pages of A4: two columns each, on the first below the heading with its code; less what
-is lost where a line does not fit any more."""
-
-_LINE, _ROW = 4.42, 4.95
-
-
-def height(view: dict[str, Any]) -> float:
-    """A bound of the height in millimetres of column, from the number of signs alone: a line holds more of them than is
-    counted here. Smaller print takes 78 % of the room."""
-    found = sum(8 + _height(part) for part in view["parts"])
-    return found * 0.8 if "data-long" in view["html"] else found
-
-
-def printed(rules: RuleSet, lang: str) -> dict[str, Any]:
-    """The sheet with its HTML."""
-    view = sheet_of(rules, lang)
-    return {**view, "html": sheet_html(view)}
-
-
-def _height(part: dict[str, Any]) -> float:
-    if part["name"] == "absent":
-        return 1 + _LINE * math.ceil(sum(len(line["text"]) + 2 for line in part["lines"]) / 50)
-    found = 3.0
-    for line in part["lines"]:
-        signs = len(line["text"]) + 2 * bool(line["mark"])
-        if line["key"].startswith("+score_"):
-            found += _ROW * math.ceil(signs / 46)
-        elif line["key"].startswith("+limit"):
-            found += _ROW * (3 if line["key"] == "+limits_head" else 1)
-        else:
-            found += _LINE * math.ceil((signs + sum(len(cell) + 3 for cell in line["cells"])) / 48)
-    return found
-
-
 @sampled
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_a_sheet_is_at_most_two_pages_long(lang: str) -> None:
     for rules in tables(size(30, 1000)):
-        assert height(printed(rules, lang)) <= MOST, rules
+        assert height(sheet_of(rules, lang)) <= MOST, rules
 
 
 # Where it is to be had
@@ -421,14 +370,15 @@ def test_the_page_asks_the_engine_for_it() -> None:
     spec = {"set": "ddv", "options": {"gans": True}, "lang": "en"}
     view = json.loads(answer(json.dumps({"machine": "rule_sheet", "spec": spec, "events": []})))["view"]
     assert view == rule_sheet(spec)
+    assert view["code"] == "This table for a phone"
     assert "Gans" in view["html"]
     assert "expected a set out of" in answer('{"machine": "rule_sheet", "spec": {"set": "skat"}}')
 
 
 def test_a_link_brings_the_table_along() -> None:
-    asked = parse_qs(table_fragment({"set": "ddv", "options": HAUS}).removeprefix("#"))
+    asked = parse_qs(table_fragment({"set": "ddv", "options": FIFTEEN}).removeprefix("#"))
     assert asked["tisch"] == ["ddv"]
-    assert json.loads(asked["regeln"][0]) == HAUS
+    assert json.loads(asked["regeln"][0]) == FIFTEEN
     assert table_fragment({"set": "mainz"}) == "#tisch=mainz"
 
 

@@ -75,6 +75,7 @@ ANSWERS = {
         "results": "ResultsView",
         "papers": "Papers",
         "own_table": "OwnTable",
+        "rule_sheet": "RuleSheet",
         "recording": "RecordingView",
         "build": "BuildView",
         "mappe": "MappeView",

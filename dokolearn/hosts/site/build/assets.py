@@ -66,7 +66,10 @@ SOME_PAGES = {
     "build-form.css": {'data-dk="build"'},
     "mappe.css": {'data-dk="mappe"'},
     "beamer.css": {'data-dk="mappe"'},
-    "handout.css": {'data-dk="annotate"', 'data-dk="mappe"', 'data-dk="open"', 'data-dk="replay"'},
+    "handout.css": {
+        *('data-dk="annotate"', 'data-dk="mappe"', 'data-dk="open"', 'data-dk="own"', 'data-dk="replay"'),
+    },
+    "rule-sheet.css": {'data-dk="own"'},
     "zettel.css": {"dk-sheet", "dk-strip"},
     "annotate.css": {'data-dk="annotate"'},
     "doors.css": {"dk-path", "dk-tabs", "dk-tiles"},

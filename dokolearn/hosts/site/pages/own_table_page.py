@@ -28,7 +28,7 @@ def _line(name: str, options: tuple[str, ...], address: str, lang: str) -> str:
     return f'<p {ONLY}="{only}" data-search-exclude hidden>{escape(said)} {link}</p>'
 
 
-_WORDS = ("choose", "try", "books")
+_WORDS = ("choose", "print", "try", "books")
 
 
 def own_table_html(books: str, words: Mapping[str, str], lang: str) -> str:

@@ -42,6 +42,11 @@ export class OwnTablePage {
     });
   }
 
+  /** All rules of the table on one sheet; what prints it comes with the first tap. */
+  #print(): void {
+    void this.#waiting.wait(() => import("./rule-sheet").then(({ askedSheet }) => askedSheet(this.data.lang)), (print) => print());
+  }
+
   #paint(): void {
     render(this.#picture(), this.root);
   }
@@ -53,7 +58,8 @@ export class OwnTablePage {
       <div lang=${data.lang}>
         ${intro.map((one) => html`<p>${one}</p>`)}
         ${this.#waiting.line()}
-        <div class="dk-tools"><button type="button" class="dk-button" data-tool="table" @click=${openTable}>${words.own_table_choose}</button></div>
+        <div class="dk-tools"><button type="button" class="dk-button" data-tool="table" @click=${openTable}>${words.own_table_choose}</button>
+          ${this.#view ? html`<button type="button" class="dk-button" data-tool="print" @click=${() => this.#print()}>${words.own_table_print}</button>` : nothing}</div>
         ${rules.map((rule) => this.#rule(rule))}
         ${data.books && this.#view ? html`<p><a href=${data.books}>${words.own_table_books}</a></p>` : nothing}
       </div>
