@@ -38,6 +38,7 @@ KindName: TypeAlias = Literal[
     "would_call",
     "solo_or_not",
     "what_to_say",
+    "puzzle",
 ]
 
 

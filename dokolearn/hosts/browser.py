@@ -50,7 +50,7 @@ def answer(question: str) -> str:
         return _problem(f"{type(error).__name__}: {said[-1]}", [_place(error)])
 
 
-class _Unusable(Exception):
+class _Unusable(ValueError):
     """No question at all; the message says why."""
 
 

@@ -67,7 +67,7 @@ def test_after_its_games_an_evening_of_a_lesson_is_over() -> None:
     (now,) = played({"seed": 3, "rules": "ddv", "games": ["normal"]}, 1)
     view = view_evening(now)
     assert (view["finished"], view["evening"]["sheet"]["over"], view["evening"]["sheet"]["games"]) == (True, True, 1)
-    assert [action["type"] for action in view["actions"]] == ["again", "look_back", "review"]
+    assert [action["type"] for action in view["actions"]] == ["again", "look_back"]
     assert step_evening(now, {"type": "next"}).game is now.game
     again = step_evening(now, {"type": "again"})
     assert again.running.round.dealt == now.running.round.dealt

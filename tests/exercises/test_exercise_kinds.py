@@ -309,8 +309,8 @@ def test_other_tables_say_what_goes_there_and_not_the_same_reason_again(
 
 
 @each("key", ["0.0/fuchs-heimbringen", "1.3/drei-namen", "1.6/die-letzten-vier"])
-def test_a_game_told_around_the_dulle_stays_with_the_script_where_there_is_none(key: str) -> None:
-    assert "Das gibt es an deinem Tisch nicht" in at_table({**spec(key, "de"), "rules": NO_DULLEN}).note
+def test_a_game_told_around_the_dulle_follows_the_own_book_where_house_rules_know_none(key: str) -> None:
+    assert "Mit euren Hausregeln gibt es das nicht" in at_table({**spec(key, "de"), "rules": NO_DULLEN}).note
     assert at_table({**spec(key, "de"), "rules": {"set": "maennle"}}).note == ""
 
 

@@ -3,14 +3,12 @@
 A page of the net may give its own name the address of this machine, and could read then what is served here.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from ipaddress import ip_address
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
-
-    Application: TypeAlias = Callable[[WSGIEnvironment, StartResponse], Iterable[bytes]]
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 REFUSED = "421 Misdirected Request"
 
@@ -25,7 +23,7 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def answer_here_only(app: "Application", host: str) -> "Application":
+def answer_here_only(app: "WSGIApplication", host: str) -> "WSGIApplication":
     """The application as it answers when it listens on `host`: on an address of this machine to its own names only, on
     any other, which somebody has asked for, as it is."""
     if not is_loopback(host):
