@@ -54,6 +54,8 @@ def questions() -> list[dict[str, Any]]:
     asked.append({"machine": "wish", "spec": wish, "events": [{"type": "deal"}] * 2})
     house = {"set": "ddv", "options": {"gans": True}}
     asked += [{"machine": machine, "spec": house, "events": []} for machine in ("own_table", "rule_sheet")]
+    tables = {"here": {"link": "ddv"}, "there": {"set": "ddv", "options": {"gans": True}}, "lang": "de"}
+    asked.append({"machine": "two_tables", "spec": tables, "events": [{"type": "look"}]})
     asked.append({"machine": "papers", "spec": {"rules": "maennle", "players": 5, "lang": "de"}, "events": []})
     task = {"game": _GAME, "seat": 1, "at": 2, "rules": {"set": "ddv"}, "lang": "de"}
     asked.append({"machine": "for_all", "spec": task, "events": []})

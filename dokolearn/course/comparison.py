@@ -108,7 +108,7 @@ def _row(option: str, books: Mapping[str, RuleSet], lang: str) -> Row:
 def _cell(option: str, rules: RuleSet, lang: str) -> Cell:
     value, found = value_of(rules, option), place(rules.name, option)
     words, said = value_words(option, value, lang, rules), True
-    if silent(rules.name, option):
+    if silent(rules.name, option) and value == value_of(BOOKS[rules.name], option):
         words, said = text(lang, "comparison.open" if found else "comparison.silent"), False
     elif waits(option, rules):
         words, said = text(lang, "comparison.variant", value=words), False

@@ -356,11 +356,13 @@ def step(now: TwoTables, event: JsonObject) -> TwoTables:
 
 
 def view(now: TwoTables) -> JsonDict:
-    """Every difference, those first that matter most often, as far as that is known."""
+    """Every difference; once all are followed through games, those first that matter most often."""
     lang, n = now.lang, len(now.found)
     head = text(lang, "two_tables.number.one", n=n) if n == 1 else text(lang, "two_tables.number", n=n)
     looked: list[Effect | None] = [*now.effects, *[None] * (n - len(now.effects))]
-    rows = sorted(zip(now.found, looked, strict=True), key=_rank)
+    rows = list(zip(now.found, looked, strict=True))
+    if len(now.effects) == n:
+        rows.sort(key=_rank)
     return {
         "head": head if n else text(lang, "two_tables.nothing"),
         "names": [table_name(one.rules, lang) for one in (now.here, now.there)],
@@ -369,10 +371,10 @@ def view(now: TwoTables) -> JsonDict:
     }
 
 
-def _rank(row: tuple[TableDifference, Effect | None]) -> tuple[bool, int, bool]:
-    """What is not known yet stays where it is, behind what is; then by how often it matters."""
+def _rank(row: tuple[TableDifference, Effect | None]) -> tuple[int, bool]:
+    """By how often a difference matters; what is only an agreement comes last."""
     one, found = row
-    return found is None, -found.matters if found else 0, one.only_words
+    return -found.matters if found else 0, one.only_words
 
 
 def _row(one: TableDifference, found: Effect | None, lang: str) -> JsonDict:

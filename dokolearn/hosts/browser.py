@@ -189,6 +189,7 @@ MODULES = {
     "results": "workshop.for_all:start_results",
     "own_table": "course.own_table:own_table",
     "rule_sheet": "course.rule_sheet:rule_sheet",
+    "two_tables": "course.two_tables",
     "measured": "hosts.browser:figures_for",
     "rules": "exercises.at_table:own_rules",
 }
@@ -209,6 +210,6 @@ MACHINES = ByName(MODULES, _machine)
 
 WORKSHOP = (
     *("recording", "annotate", "build", "mappe", "mappe_part", "handout", "protocol", "wish", "score", "exam"),
-    *("own_table", "rule_sheet", "for_all", "results"),
+    *("own_table", "rule_sheet", "two_tables", "for_all", "results"),
 )
 """Those that a page fetches with the first question for one of them; it has all others at once."""

@@ -51,7 +51,7 @@ PARTS = {
 NOT_IN_THE_PAGE = frozenset(
     {
         *("annotate", "house_rules", "games", "disputes", "site", "terminal"),
-        *("players", "two_tables"),
+        "players",
     }
 )
 """Families that are only said where a site is built or a command is run: the engine in the page goes without."""
@@ -59,7 +59,9 @@ NOT_IN_THE_PAGE = frozenset(
 SITE_ONLY = frozenset({"meaning"})
 """First parts of keys that stand in a family of the page, and are only said where a site is built: they stay behind."""
 
-WORKSHOP = frozenset({"author", "build", "for_all", "handout", "mappe", "own_table", "passages", "recording", "wishes"})
+WORKSHOP = frozenset(
+    {"author", "build", "for_all", "handout", "mappe", "own_table", "passages", "recording", "two_tables", "wishes"}
+)
 """Families that only the machines of the workshop say: they come with those (`build/runtime.py`)."""
 
 FAMILIES = (KINDS, *PARTS)

@@ -33,7 +33,7 @@ const SCRIPTS = ["annotate", "build", "desks", "evening", "mappe", "puzzles", "r
 const LATER = {
   everywhere: [
     ...SCRIPTS,
-    ...["drill", "exam-result", "repeating", "rule-sheet", "way-on", "wipe"].map((name) => `practice/${name}`),
+    ...["drill", "exam-result", "repeating", "rule-sheet", "two-tables", "way-on", "wipe"].map((name) => `practice/${name}`),
     ...["exercise/measuring", "faces/face-box", "faces/face-builder", "kept/backup"],
     ...["evening/bring-back", "wishes/for-all-page", "offline/offline-box", "page/gallery", "page/lesson-end", "page/own-room", "search/search", "table/table-dialog"],
   ],

@@ -5,10 +5,10 @@ from functools import cache
 import pytest
 from effort import each
 
-from dokolearn.course.comparison import Cell, Row, comparison, counts, waits
+from dokolearn.course.comparison import Cell, Row, comparison, counts, differences, waits
 from dokolearn.model import Ref
 from dokolearn.option_words import option_title, problem_words, value_words
-from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, OptionProblem, with_options
+from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, OptionProblem, derive, with_options
 from dokolearn.rulesets.contradictions import CONTRADICTIONS
 from dokolearn.rulesets.option_values import READERS, Names, OneOf
 from dokolearn.rulesets.options import WrongOption, option_names, resting, value_of
@@ -65,6 +65,14 @@ def test_a_book_that_is_silent_or_has_only_a_variant_does_not_play_with_it() -> 
     ]
     assert not row("armut_max_trumps").differs
     assert not row("armut_max_trumps").same
+
+
+def test_a_house_rule_is_said_where_its_book_is_silent() -> None:
+    """maennle says nothing of claims; a table of that book at which anybody may claim plays otherwise than ddv."""
+    title = row("claim_rest").title
+    plain, claims = (differences(one, "de")["ddv"] for one in (MAENNLE, derive(MAENNLE, claim_rest="anybody")))
+    assert title not in [told[0] for told in plain]
+    assert title in [told[0] for told in claims]
 
 
 def test_a_book_that_speaks_of_it_without_a_number_is_not_called_silent() -> None:

@@ -76,6 +76,7 @@ ANSWERS = {
         "papers": "Papers",
         "own_table": "OwnTable",
         "rule_sheet": "RuleSheet",
+        "two_tables": "TwoTables",
         "recording": "RecordingView",
         "build": "BuildView",
         "mappe": "MappeView",

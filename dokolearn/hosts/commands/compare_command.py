@@ -14,7 +14,7 @@ def compare_lines(here: str, there: str, only_rules: bool, site: str, lang: str)
     check_site(site)
     now = two_tables.start({"here": {"link": here}, "there": {"link": there}, "lang": lang})
     found = two_tables.view(now if only_rules else two_tables.step(now, {"type": "all"}))
-    sides = [text(lang, f"two_tables.{side}") for side in ("here", "there")]
+    sides = [text(lang, f"two_tables.word.{side}") for side in ("here", "there")]
     yield found["head"]
     yield from (f"{side}: {name}" for side, name in zip(sides, found["names"], strict=True))
     for number, rule in enumerate(found["rules"], start=1):

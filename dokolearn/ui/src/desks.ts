@@ -1,11 +1,11 @@
-/** The pages that are one large form: exam, review, calculator, the sheet for a first evening, and the own table. */
+/** The pages that are one large form: exam, review, calculator, the sheet for a first evening, the own table, and two tables. */
 import { exam } from "./practice/exam";
 import { mountAll } from "./page/page";
 import { OwnTablePage } from "./practice/own-table";
 import { review } from "./practice/review";
 import { scorePage } from "./score/score-page";
 import { tischzettel } from "./table/tischzettel";
-import type { ExamData, OwnTableData, ReviewData, ScoreData, Tischzettel } from "./views";
+import type { ExamData, OwnTableData, ReviewData, ScoreData, Tischzettel, TwoTablesData } from "./views";
 
 mountAll("exam", (root, data, { words }) => exam(root, data as ExamData, words));
 
@@ -14,5 +14,7 @@ mountAll("review", (root, data, { words }) => review(root, data as ReviewData, w
 mountAll("tischzettel", (root, data) => tischzettel(root, data as Tischzettel));
 
 mountAll("own", (root, data, { words }) => new OwnTablePage(root, data as OwnTableData, words).begin());
+
+mountAll("two", (root, data, { words }) => import("./practice/two-tables").then(({ twoTables }) => twoTables(root, data as TwoTablesData, words)));
 
 mountAll("score", (root, data, { words }) => scorePage(root, data as ScoreData, words));

@@ -73,7 +73,9 @@ def own_pages(
         OWN_TABLE,
         text(lang, "own_table_page.title"),
         text(lang, "own_table_page.about"),
-        lambda own: own_table_html(_address(files, COMPARISON, own), setting_words(lang), lang),
+        lambda own: own_table_html(
+            _address(files, COMPARISON, own), _address(files, OPENING, own), setting_words(lang), lang
+        ),
         hide=("toc",),
     )
     play = OwnPage(

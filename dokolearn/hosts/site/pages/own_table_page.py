@@ -31,8 +31,9 @@ def _line(name: str, options: tuple[str, ...], address: str, lang: str) -> str:
 _WORDS = ("choose", "print", "try", "books")
 
 
-def own_table_html(books: str, words: Mapping[str, str], lang: str) -> str:
-    """The page; `books` is where the books stand side by side, `words` those around every exercise."""
+def own_table_html(books: str, viewer: str, words: Mapping[str, str], lang: str) -> str:
+    """The page; `books` is where the books stand side by side, `viewer` where games are opened, `words` those around
+    every exercise."""
     title, about = (escape(text(lang, f"own_table_page.{key}")) for key in ("title", "about"))
     said = {f"own_table_{word}": text(lang, f"own_table_page.word.{word}") for word in _WORDS}
     data = {"lang": lang, "books": books}
@@ -41,4 +42,20 @@ def own_table_html(books: str, words: Mapping[str, str], lang: str) -> str:
         f'<div class="dk" data-dk="own" data-search-exclude><div class="dk-still">{needs_script(lang)}</div>'
         f'<template class="dk-data">{embedded_json(data)}</template>'
         f'<template class="dk-words">{embedded_json({**around_words(lang), **words, **said})}</template></div>'
+        + _two_tables(viewer, lang)
+    )
+
+
+_TWO = ("other", "link", "compare", "left", "here", "there", "see_here", "see_there")
+
+
+def _two_tables(viewer: str, lang: str) -> str:
+    """Where the own table is held against another one."""
+    said = {f"two_{word}": text(lang, f"two_tables.word.{word}") for word in _TWO}
+    title, about = (escape(text(lang, f"two_tables.{key}")) for key in ("title", "about"))
+    return (
+        f'<h2 id="bei-uns-bei-euch">{title}</h2><p>{about}</p>'
+        '<div class="dk" data-dk="two" data-search-exclude><div class="dk-still"></div>'
+        f'<template class="dk-data">{embedded_json({"lang": lang, "viewer": viewer})}</template>'
+        f'<template class="dk-words">{embedded_json({**around_words(lang), **said})}</template></div>'
     )
