@@ -193,19 +193,18 @@ def effect(here: WrittenTable, there: WrittenTable, one: TableDifference, games:
     if one.only_words:
         return Effect(0, 0, 0, None, False)
     sides = list(_sides(here, there, one))
-    found, matters, evening = list[ExampleGame](), 0, False
+    found, evening = list[ExampleGame](), False
     for side in sides:
         for known in games_at(side.table.rules, games):
             parted = parting(known, side.other.rules)
-            around = evening_parts(known, side.other.rules)
-            matters, evening = matters + bool(parted or around), evening or around
+            evening = evening or evening_parts(known, side.other.rules)
             if parted is not None:
                 found.append(side.example(known, parted))
     followed = games * len(sides)
     if found or evening:
-        return Effect(followed, matters, 0, _smallest(found), evening)
+        return Effect(followed, len(found), 0, _smallest(found), evening)
     tried, example = _rare(sides, one.option, games)
-    return Effect(followed, matters, tried, example, evening)
+    return Effect(followed, 0, tried, example, evening)
 
 
 class _Side(NamedTuple):
@@ -396,14 +395,15 @@ def _notes(one: TableDifference, found: Effect | None, lang: str) -> Iterator[st
         return
     if found is None:
         return
-    if found.example is None and not found.evening:
+    if found.example is None and found.evening:
+        yield text(lang, "two_tables.evening")
+        return
+    if found.example is None:
         yield text(lang, "two_tables.looked", n=found.games, more=found.tried)
         return
     key = "matters" if found.matters else "matters.none"
     yield text(lang, f"two_tables.{key}", n=found.matters, of=found.games)
-    if found.example is None:
-        yield text(lang, "two_tables.evening")
-    elif found.example.by_chance:
+    if found.example.by_chance:
         yield text(lang, "two_tables.by_chance")
     elif not found.matters:
         yield text(lang, "two_tables.could")
