@@ -1,4 +1,5 @@
 /** "Bei uns, bei euch": what is otherwise at another table, rule by rule, each with a game that shows it. */
+import { repeat } from "lit/directives/repeat.js";
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { hasEngine } from "../engine/engine";
 import { Waiting } from "../engine/conversation";
@@ -77,15 +78,15 @@ class TwoTablesPage {
       ${view
         ? html`<p>${view.head} ${words.two_here}: ${view.names[0]}. ${words.two_there}: ${view.names[1]}.</p>
             <p class="dk-why" role="status">${view.left ? fill(words.two_left, { n: view.left }) : nothing}</p>
-            ${view.rules.map((rule) => this.#rule(rule))}`
+            ${repeat(view.rules, ({ option }) => option, (rule) => this.#rule(rule))}`
         : nothing}
     </div>`;
   }
 
   #rule({ option, title, here, there, notes, example }: Rule): TemplateResult {
     const { words } = this;
-    return html`<section data-two=${option}>
-      <h3>${title}</h3>
+    return html`<details data-two=${option}>
+      <summary>${title}</summary>
       <p>${words.two_here}: ${here}</p>
       <p>${words.two_there}: ${there}</p>
       ${notes.length ? html`<p class="dk-why">${notes.join(" ")}</p>` : nothing}
@@ -97,7 +98,7 @@ class TwoTablesPage {
             </ul>
             ${example.note ? html`<p class="dk-why">${example.note}</p>` : nothing}`
         : nothing}
-    </section>`;
+    </details>`;
   }
 
   #link(game: string | undefined, word: string | undefined): TemplateResult | typeof nothing {
