@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, NamedTuple
-from urllib.parse import unquote
 
 from dokolearn.course.games_at_table import TableGame, games_at, games_with, lively_games
 from dokolearn.course.in_books import book_place
@@ -31,7 +30,7 @@ from dokolearn.game.whole import SLIPPED
 from dokolearn.model import GameEvent, Party, RuleSet, Say
 from dokolearn.option_words import option_title
 from dokolearn.replay.check.checking import options_of
-from dokolearn.replay.links.link_forms import text_link
+from dokolearn.replay.links.link_forms import text_link, text_of_part
 from dokolearn.replay.text.played_game import record_of
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 from dokolearn.rulesets.option_guide import differences, idle
@@ -118,8 +117,8 @@ def table_behind(written: str) -> WrittenTable:
     """
     name, _, own = written.strip().partition(" ")
     if "tisch=" in written:
-        parts = dict(part.partition("=")[::2] for part in unquote(written.strip()).rpartition("#")[2].split("&"))
-        name, own = parts.get("tisch", ""), parts.get("regeln", "")
+        parts = dict(part.partition("=")[::2] for part in written.strip().rpartition("#")[2].split("&"))
+        name, own = parts.get("tisch", ""), text_of_part(parts.get("regeln", ""))
     if len(written) > LONGEST or name not in BOOKS:
         raise SpecError([_EXPECTED])
     try:

@@ -4,7 +4,6 @@ A task is a game that has begun (`evening.begun_games`), a result a game that be
 links that all games have, so nobody can send Punkte: they are reckoned here, from the cards.
 """
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
@@ -22,7 +21,7 @@ from dokolearn.replay.card_rows import TableError
 from dokolearn.replay.check.as_played import NotPlayedError, engine_events, from_seat, in_order, positions
 from dokolearn.replay.check.checking import check, options_of
 from dokolearn.replay.film.viewer_words import bid_text, say_text
-from dokolearn.replay.links.link_forms import Spot, game_link, links_in, open_link, text_link
+from dokolearn.replay.links.link_forms import Spot, game_link, links_in, open_link, text_link, text_of_part
 from dokolearn.replay.text.parser import parse, parse_all
 from dokolearn.replay.text.played_game import Played, record_of
 from dokolearn.replay.text.problems import Problem, player_names, sentence
@@ -269,17 +268,8 @@ def _without_names(link: str) -> str:
 def _names(link: str) -> tuple[str, ...]:
     """The names that were typed, one or several, as plain text."""
     parts = [part.partition("=") for part in link.rpartition("#")[2].replace("&amp;", "&").split("&")]
-    typed = [_plain(_decode(value)) for key, _, value in parts if key == NAME][:MOST_RESULTS]
+    typed = [_plain(text_of_part(value)) for key, _, value in parts if key == NAME][:MOST_RESULTS]
     return tuple(dict.fromkeys(name for name in typed if name))
-
-
-_BYTE = re.compile(rb"%([0-9A-Fa-f]{2})")
-
-
-def _decode(part: str) -> str:
-    """A part of an address as text."""
-    raw = _BYTE.sub(lambda found: bytes.fromhex(found[1].decode()), part.replace("+", " ").encode("utf-8", "replace"))
-    return raw.decode("utf-8", "replace")
 
 
 def _encode(name: str) -> str:

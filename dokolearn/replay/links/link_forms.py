@@ -151,6 +151,15 @@ def spot_of(asked: dict[str, str]) -> Spot:
     return Spot(stich, card, Seat(int(seat) - 1) if seat in ("1", "2", "3", "4") else None)
 
 
+_BYTE = re.compile(rb"%([0-9A-Fa-f]{2})")
+
+
+def text_of_part(part: str) -> str:
+    """A part of an address as its text: `Anna%20B` is `Anna B`. As `urllib` has it, which the page goes without."""
+    raw = _BYTE.sub(lambda found: bytes.fromhex(found[1].decode()), part.replace("+", " ").encode("utf-8", "replace"))
+    return raw.decode("utf-8", "replace")
+
+
 def _parts(link: str) -> dict[str, str]:
     """The parts behind the `#`; some programs write the signs between them as numbers."""
     fragment = link.strip().rstrip(_BEHIND).rpartition("#")[2]

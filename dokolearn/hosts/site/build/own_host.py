@@ -3,12 +3,12 @@
 A page of the net may give its own name the address of this machine, and could read then what is served here.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from ipaddress import ip_address
-from typing import TYPE_CHECKING
+from typing import Any, TypeAlias
 
-if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+Application: TypeAlias = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+"""What answers a request, as WSGI has it: from its environment, by a function that begins the answer."""
 
 REFUSED = "421 Misdirected Request"
 
@@ -23,13 +23,13 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def answer_here_only(app: "WSGIApplication", host: str) -> "WSGIApplication":
+def answer_here_only(app: Application, host: str) -> Application:
     """The application as it answers when it listens on `host`: on an address of this machine to its own names only, on
     any other, which somebody has asked for, as it is."""
     if not is_loopback(host):
         return app
 
-    def answer(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+    def answer(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
         if is_loopback(_name(environ.get("HTTP_HOST", ""))):
             return app(environ, start_response)
         start_response(REFUSED, [("Content-Type", "text/plain; charset=utf-8")])
