@@ -73,6 +73,9 @@ def augen_of(kinds: Iterable[Kind]) -> Augen:
 DULLE, CHARLY, FUCHS = KIND_BY_CODE["He10"], KIND_BY_CODE["KrB"], KIND_BY_CODE["KaA"]
 """§1.3 The cards with a name of their own."""
 
+SCHARFE = KIND_BY_CODE["HeK"]
+"""`spielregeln: Varianten, Scharfe` The card whose pair in one hand some tables make trump."""
+
 
 def sorted_hand(kinds: Iterable[Kind], table: CardTable) -> Hand:
     """§1.4 A Blatt as players hold it: trumps first, high to low."""

@@ -12,6 +12,7 @@ from dokolearn.ch1_general import (
     DULLE,
     KIND_BY_CODE,
     RANKS,
+    SCHARFE,
     SCHWEIN,
     SUITS,
     rank_of,
@@ -65,8 +66,8 @@ NORMAL = GameType("normal", trump_ranks=("D", "B"), trump_suit="Ka", dulle=True,
 def card_table(rules: RuleSet, game: GameType = NORMAL, promoted: Hand = ()) -> CardTable:
     """§2.3 Everything play needs to know about the cards of a game under a book, as tuples.
 
-    Books and house rules that agree about cards and Stiche share one table. `promoted`: cards that have become the
-    highest trumps in this game, from the lowest of them up (`ddv: Schweine`).
+    Books and house rules that agree about cards and Stiche share one table. `promoted`: cards that have become high
+    trumps in this deal, from the lowest of them up: above all others (`ddv: Schweine`), but Scharfe below the Dulle.
     """
     return _compile_cards(rules.cards, rules.stich, game, promoted)
 
@@ -88,7 +89,7 @@ _NINES = frozenset(kind for kind in _KINDS if rank_of(kind) == "9")
 
 @cache
 def _compile_cards(cards: CardRules, stich: StichRules, game: GameType, promoted: Hand) -> CardTable:
-    trumps = tuple(dict.fromkeys((*reversed(promoted), *_trumps(cards, game))))
+    trumps = _trumps(cards, game, promoted)
     fehl = _fehl(cards, trumps)
     high_to_low = (*trumps, *(kind for suit in fehl for kind in suit))
     group = tuple([TRUMP if kind in trumps else suit for kind, suit in zip(_KINDS, _SUIT_OF, strict=True)])
@@ -112,14 +113,16 @@ def _compile_cards(cards: CardRules, stich: StichRules, game: GameType, promoted
     )
 
 
-def _trumps(cards: CardRules, game: GameType) -> Hand:
+def _trumps(cards: CardRules, game: GameType, promoted: Hand) -> Hand:
     """§2.3 The distinct trumps of a game, high to low."""
-    raised = [SCHWEIN] if _has_schwein(cards, game) else []
+    raised = [kind for kind in reversed(promoted) if kind != SCHARFE]
+    raised += [SCHWEIN] if _has_schwein(cards, game) else []
     raised += [_kind("Ka", "K")] if cards.karo_koenig_highest and game.schwein and not game.solo else []
     dulle = [kind for kind in (dulle_of(cards, game),) if kind is not None]
+    below_dulle = [kind for kind in promoted if kind == SCHARFE]
     figures = [_kind(suit, rank) for rank in game.trump_ranks for suit in game.trump_rank_suits]
     suit = [_kind(game.trump_suit, rank) for rank in RANKS_HIGH_TO_LOW] if game.trump_suit else []
-    return tuple(kind for kind in dict.fromkeys(raised + dulle + figures + suit) if in_pack(kind, cards))
+    return tuple(kind for kind in dict.fromkeys(raised + dulle + below_dulle + figures + suit) if in_pack(kind, cards))
 
 
 NEXT_SUIT = {"Kr": "Ka", "Pi": "Kr", "He": "Pi", "Ka": "He"}

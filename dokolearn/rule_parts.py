@@ -48,6 +48,8 @@ class CardRules:
     """`ddv: Farbsolo` Whether in a Farbsolo the tens of the next suit are the Dullen, so that this is the short one."""
     karo_koenig_highest: bool = False
     """`spielregeln: Varianten, Neuer höchster Trumpf` Whether Karo König is the highest trump, in no Solo."""
+    scharfe: bool = False
+    """`spielregeln: Varianten, Scharfe` Whether both Herz Könige in one hand are trumps below the Dulle, in no Solo."""
     schwein: Literal["none", "both", "first", "free_choice", "second_after_stich"] = "none"
     """`ddv: Schweine` Which Karo Ass may be raised above the Dulle by who holds both; none in the script."""
     schwein_announce: Literal["at_card", "before_play", "vorbehalt"] = "at_card"

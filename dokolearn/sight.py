@@ -11,7 +11,7 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from dokolearn.ch1_general import COPIES, FUCHS, SCHWEIN, card_codes, sorted_hand, winner
+from dokolearn.ch1_general import COPIES, FUCHS, SCHARFE, SCHWEIN, card_codes, sorted_hand, winner
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, playable
 from dokolearn.ch2_normal_game import parties as parties_of
 from dokolearn.ch3_scoring.calls import Phase, call_name, call_table, possible_calls
@@ -20,6 +20,7 @@ from dokolearn.ch4_vorbehalte.hochzeit import Suche, known_parties
 from dokolearn.ch4_vorbehalte.soli import game_type, sokrates_first, tables
 from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_events
 from dokolearn.house_rules.armut import Exchange, remove_cards, trumps_of
+from dokolearn.house_rules.scharfe import may_be_scharfe
 from dokolearn.house_rules.schwein import KaroAsse, announce_verstoss, with_schwein
 from dokolearn.model import (
     SEATS,
@@ -87,7 +88,7 @@ class Sight:
     evening: KnownEvening | None = None
     """None where a game stands alone."""
     promoted: Hand = ()
-    """The pairs above a Schwein that this seat knows of: its own, and those of which a card was laid."""
+    """The raised pairs that this seat knows of: its own, and those of which a card was laid."""
 
     @property
     def dealer(self) -> Seat:
@@ -165,7 +166,7 @@ def first_table(sight: Sight) -> CardTable:
 def tables_of(sight: Sight) -> tuple[CardTable, ...]:
     """§4.6 The cards of every Stich: a Sokrates changes its trumps, and its first card says how."""
     led = next((kind for _, kind in cards_laid(sight)), None)
-    return tables(sight.rules, sight.game or "normal", "D" if led is None else sokrates_first(led))
+    return tables(sight.rules, sight.game or "normal", "D" if led is None else sokrates_first(led), sight.promoted)
 
 
 def kinds_of(table: CardTable, group: int) -> frozenset[Kind]:
@@ -318,13 +319,23 @@ def partners(sight: Sight) -> frozenset[Seat]:
 
 
 def not_followed(sight: Sight) -> tuple[frozenset[Kind], ...]:
-    """§2.6 By seat: the kinds of cards that it would have had to play when it did not follow."""
-    found = [frozenset[Kind]()] * 4
+    """§2.6 By seat: the kinds of cards that it would have had to play when it did not follow.
+
+    A Herz König is not among them while somebody may hold both as trumps (`spielregeln: Varianten, Scharfe`).
+    """
+    found, unsure = [frozenset[Kind]()] * 4, _unsure(sight)
     for (lead, cards), table in zip(stiche_begun(sight), tables_of(sight), strict=False):
         for place, kind in enumerate(cards):
             if table.group[kind] != table.group[cards[0]]:
-                found[(lead + place) % 4] |= kinds_of(table, table.group[cards[0]])
+                found[(lead + place) % 4] |= kinds_of(table, table.group[cards[0]]) - unsure
     return tuple(found)
+
+
+def _unsure(sight: Sight) -> frozenset[Kind]:
+    """`spielregeln: Varianten, Scharfe` The cards of which nobody knows yet whether they are trumps."""
+    laid = (kind for _, kind in cards_laid(sight))
+    maybe = may_be_scharfe(sight.rules.cards, game_type(sight.game or "normal"), sight.round.hands[sight.seat], laid)
+    return frozenset([SCHARFE] * maybe)
 
 
 def cannot_hold(sight: Sight) -> tuple[frozenset[Kind], ...]:

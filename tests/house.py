@@ -31,7 +31,10 @@ STOREYS = (
     Storey(("model",), "plain values of the game"),
     Storey(("ch1_general",), "cards, Augen, dealing"),
     Storey(("ch2_normal_game",), "Trumpf and Fehl, Stich, Bedienen"),
-    Storey(("house_rules.schwein", "house_rules.schmeissen"), "house rules about cards: the script has none of them"),
+    Storey(
+        ("house_rules.schwein", "house_rules.scharfe", "house_rules.schmeissen"),
+        "house rules about cards: the script has none of them",
+    ),
     Storey(("house_rules.armut", "house_rules.bidding"), "house rules about Vorbehalte"),
     Storey(("house_rules.chain",), "another limit for calls"),
     Storey(("ch3_scoring",), "calls and scores"),

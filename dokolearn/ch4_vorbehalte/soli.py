@@ -8,7 +8,7 @@ from typing import Literal
 
 from dokolearn.ch1_general import first_lead, next_dealer, rank_of
 from dokolearn.ch2_normal_game import NORMAL, TRUMP, card_table
-from dokolearn.model import CardTable, GameType, Kind, RuleSet, Seat, SoloKind
+from dokolearn.model import CardTable, GameType, Hand, Kind, RuleSet, Seat, SoloKind
 from dokolearn.rule_parts import FARBSOLI, VorbehaltRules
 
 
@@ -88,14 +88,14 @@ def sokrates_first(led: Kind) -> Literal["D", "B"]:
     return "B" if rank_of(led) == "B" else "D"
 
 
-def tables(rules: RuleSet, name: str, first: Literal["D", "B"] = "D") -> tuple[CardTable, ...]:
+def tables(rules: RuleSet, name: str, first: Literal["D", "B"] = "D", promoted: Hand = ()) -> tuple[CardTable, ...]:
     """§4.6 The card table of every Stich: `tables(rules, name)[number - 1]`.
 
     The same one throughout but in a Sokrates, which changes after Stich 6; `first` tells which figures it begins with.
-    Raises KeyError for a name that no game has.
+    `promoted`: cards that are high trumps in this deal (see `card_table`). Raises KeyError for a name that no game has.
     """
     game = game_type(name)
-    start = card_table(rules, game)
+    start = card_table(rules, game, promoted)
     if name != "sokrates":
         return (start,) * start.hand_size
     queens, jacks = start, card_table(rules, replace(game, trump_ranks=("B",)))

@@ -325,6 +325,7 @@ TRIES: dict[str, tuple[Try, ...]] = {
     "dulle_moves_with_suit": _tries("stich_winner", {"stich": "KrD Ka10 KrB KrA", "game": "kreuzsolo"}),
     "karo_koenig_highest": _tries("stich_winner", {"stich": "KrD KaK KaB KaA"}),
     "dulle_pair_cancels": _tries("stich_winner", {"stich": "He10 KaB He10 KrD"}),
+    "scharfe": _tries("legal_cards", {"stich": "HeA", "hand": "HeK HeK KaB KrA"}),
     "schwein": _tries("stich_winner", {"stich": "KrD He10 Schwein KaK"}),
     "schwein_in_karosolo": _tries("stich_winner", {"stich": "KrD He10 Schwein KaK", "game": "karosolo"}),
     "deck_nines": _tries("which_solo", {"game": "karosolo"}),
@@ -397,7 +398,7 @@ GROUPS: dict[str, Group] = {
     "dullen": Group(
         (
             *("herz10_trump", "dulle_moves_with_suit", "karo_koenig_highest", "dulle_second_beats_first"),
-            *("except_last_trick", "dulle_second_in_solo", "dulle_pair_cancels"),
+            *("except_last_trick", "dulle_second_in_solo", "dulle_pair_cancels", "scharfe"),
         ),
         ("03", "04"),
     ),

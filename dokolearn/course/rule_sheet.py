@@ -37,7 +37,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "cards": ("deck_nines", "+augen", "deal_packets", "cut", "+dealer"),
     "trumps": (
         *("+trumps", "+fehl", "herz10_trump", "karo_koenig_highest", "schwein", "schwein_announce"),
-        *("schwein_needs_call", "superschwein", "hyperschwein"),
+        *("schwein_needs_call", "superschwein", "hyperschwein", "scharfe"),
     ),
     "stich": (
         *("+follow", "ueberstich", "+equal", "dulle_second_beats_first", "except_last_trick", "dulle_pair_cancels"),
@@ -106,7 +106,7 @@ ABSENT: Mapping[str, Any] = {
             ),
             *("vorab", "forced_call", "forced_call_tack", "disclosure_forces_call", "weitere_ansagen"),
             *("abreizen", "schmeissen", "dulle_caught", "karlchen_caught", "karlchen_lost_minus", "herzstich", "gans"),
-            *("doppelkopf_doubles", "schwein_needs_call", "armut_open_fuchs"),
+            *("doppelkopf_doubles", "schwein_needs_call", "armut_open_fuchs", "scharfe"),
         ),
         False,
     ),

@@ -49,6 +49,7 @@ class Options(TypedDict, total=False):
     herz10_trump: bool
     dulle_moves_with_suit: bool
     karo_koenig_highest: bool
+    scharfe: bool
     schwein: Literal["none", "both", "first", "free_choice", "second_after_stich"]
     schwein_announce: Literal["at_card", "before_play", "vorbehalt"]
     schwein_needs_call: bool

@@ -121,7 +121,7 @@ def table_of(spiel: Spiel, stiche: tuple[Stich, ...], stich: Hand) -> CardTable:
     """§2.3 The cards of the running Stich, after the last one those of the first; §4.6 a Sokrates as it was led."""
     tables = spiel.tables
     if tables.above_schwein and (risen := risen_above_schwein(spiel, stiche, stich)):
-        return card_table(spiel.rules, game_type(tables.cards[0].game), risen)
+        return card_table(spiel.rules, game_type(tables.cards[0].game), (*tables.promoted, *risen))
     if tables.other_cards is None:
         return tables.cards[len(stiche)]
     first = stiche[0].cards if stiche else stich

@@ -9,14 +9,15 @@ from dokolearn.ch3_scoring.calls import CallTable, call_table
 from dokolearn.ch3_scoring.special_points import EventTable, event_table
 from dokolearn.ch3_scoring.value import ScoreTable, score_table
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, finder
-from dokolearn.ch4_vorbehalte.soli import tables
+from dokolearn.ch4_vorbehalte.soli import game_type, tables
+from dokolearn.house_rules.scharfe import scharfe
 from dokolearn.house_rules.schwein import chain_of_schweine
 from dokolearn.model import CardTable, Hand, Hands, RuleSet, Seat, Vertrag
 
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """What a book makes of one kind of game, the same in every deal."""
+    """What a book makes of one kind of game, the same in every deal but for cards that a pair in one hand raises."""
 
     cards: tuple[CardTable, ...]
     """By Stich, the same but for a Solo that changes its trumps on the way; after the last one that of the first."""
@@ -26,6 +27,8 @@ class Tables:
     """Whether a Fuchs may be raised in this game."""
     above_schwein: Hand
     """Pairs that may rise above a Schwein in this game, the lowest first."""
+    promoted: Hand
+    """Cards that are high trumps in this deal from its first card on."""
     finder: Finder | None
     """§4.11 How the holder of both Kreuz Damen finds a partner, in a Hochzeit."""
     calls: tuple[CallTable, ...]
@@ -63,7 +66,10 @@ def new_game(rules: RuleSet, hands: Hands, dealer: Seat, vertrag: Vertrag | None
     """A game with these hands: what the round of questions led to, or else the normal game."""
     played = vertrag or normal_vertrag(hands, dealer)
     assert played.game is not None, "a hand that was thrown in is not played"
-    return Spiel(rules, hands, dealer, played, tables_of(rules, played.game, played.form, len(hands[0])), bock)
+    promoted = scharfe(rules.cards, game_type(played.game), hands)
+    return Spiel(
+        rules, hands, dealer, played, tables_of(rules, played.game, played.form, len(hands[0]), promoted), bock
+    )
 
 
 def normal_vertrag(hands: Hands, dealer: Seat) -> Vertrag:
@@ -79,14 +85,15 @@ def _normal_vertrag(re: frozenset[Seat], dealer: Seat) -> Vertrag:
 
 
 @lru_cache(maxsize=512)
-def tables_of(rules: RuleSet, game: str, form: str, hand_size: int) -> Tables:
+def tables_of(rules: RuleSet, game: str, form: str, hand_size: int, promoted: Hand = ()) -> Tables:
     """What a book makes of a game; `form` is that of a Hochzeit (see `Vertrag`)."""
-    cards, hochzeit = tables(rules, game), game == "hochzeit"
+    cards, hochzeit = tables(rules, game, promoted=promoted), game == "hochzeit"
     return Tables(
         cards=_round_off(cards),
         other_cards=_round_off(tables(rules, game, "B")) if game == "sokrates" else None,
         schwein=SCHWEIN in cards[0].trumps,
         above_schwein=chain_of_schweine(rules.cards) if SCHWEIN in cards[0].trumps else (),
+        promoted=promoted,
         finder=finder(rules, form) if hochzeit else None,
         calls=tuple([call_table(rules, game, hand_size, number) for number in range(hand_size + 1 if hochzeit else 1)]),
         scoring=score_table(rules),

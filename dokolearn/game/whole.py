@@ -169,12 +169,13 @@ def sight(game: Game, seat: Seat, evening: KnownEvening | None = None) -> Sight:
 
 
 def _known_to_have_risen(game: Game, seat: Seat) -> Hand:
-    """`ddv: Schweine` The pairs above the Schwein that a seat knows of: its own, and those of which a card was laid."""
+    """`ddv: Schweine`, `spielregeln: Varianten, Scharfe` The raised pairs that a seat knows of: its own, and those of
+    which a card was laid."""
     spiel, state = game.in_play
-    if not spiel.tables.above_schwein:
+    if not spiel.tables.above_schwein and not spiel.tables.promoted:
         return ()
     laid = {kind for one in state.stiche for kind in one.cards}.union(state.stich)
-    risen = risen_above_schwein(spiel, state.stiche, state.stich)
+    risen = (*spiel.tables.promoted, *risen_above_schwein(spiel, state.stiche, state.stich))
     return tuple(kind for kind in risen if kind in laid or kind in spiel.hands[seat])
 
 

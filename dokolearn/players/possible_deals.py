@@ -14,7 +14,8 @@ from dokolearn.ch4_vorbehalte.hochzeit import Suche, known_parties
 from dokolearn.ch5_tactics.card_bits import copies
 from dokolearn.ch5_tactics.quick_facts import OwnHand, by_deals
 from dokolearn.game import Spiel, new_game
-from dokolearn.game.spiel import normal_vertrag
+from dokolearn.game.spiel import normal_vertrag, tables_of
+from dokolearn.house_rules.scharfe import scharfe_in
 from dokolearn.model import SEATS, Hands, Party, Seat, Vertrag, four
 from dokolearn.sight import (
     Parties,
@@ -67,7 +68,17 @@ def game_of_deal(sight: Sight, hands: Hands) -> Spiel:
     """§2.1 The game before its first card. `§2.3` What was laid as a Schwein was dealt as a Fuchs."""
     gone = ([FUCHS if kind == SCHWEIN else kind for kind in cards] for cards in cards_by_seat(sight))
     dealt = four((*hand, *cards) for hand, cards in zip(hands, gone, strict=True))
-    return new_game(sight.rules, dealt, sight.dealer, _vertrag(sight, dealt))
+    return _as_known(new_game(sight.rules, dealt, sight.dealer, _vertrag(sight, dealt)), sight)
+
+
+def _as_known(spiel: Spiel, sight: Sight) -> Spiel:
+    """`spielregeln: Varianten, Scharfe` The same game with the trumps that the seat knows of: what somebody may hold
+    without its knowing is a Fehl card to it in every deal."""
+    known = scharfe_in(sight.promoted)
+    if spiel.tables.promoted == known:
+        return spiel
+    vertrag, size = spiel.vertrag, len(spiel.hands[0])
+    return replace(spiel, tables=tables_of(spiel.rules, str(vertrag.game), vertrag.form, size, known))
 
 
 def _vertrag(sight: Sight, dealt: Hands) -> Vertrag:

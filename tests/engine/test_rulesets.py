@@ -29,6 +29,7 @@ TABLE = """
     herz10_trump | true | true | true | true | true
     dulle_moves_with_suit | false | false | false | false | false
     karo_koenig_highest | false | false | false | false | false
+    scharfe | false | false | false | false | false
     schwein | none | none | none | none | free_choice
     schwein_announce | - | at_card | before_play | - | at_card
     schwein_needs_call | - | false | false | - | false
@@ -372,7 +373,6 @@ def test_where_a_book_says_nothing_the_reading_is_named_as_ours(book: RuleSet, p
 NOT_PLAYED = """
     parties_by | kreuz_dame | kreuz_dame | kreuz_dame | kreuz_dame | kreuz_dame
     schwein_card | - | - | - | - | karo_ass
-    scharfe | false | false | false | false | false
     genscher | false | false | false | false | false
     levels | four | four | four | four | four
     klopfen | false | false | false | false | false
@@ -382,7 +382,7 @@ NOT_PLAYED = """
 """The same of what cannot be set yet."""
 
 WITHOUT = {
-    **dict.fromkeys(("scharfe", "genscher", "klopfen", "tactic_brackets"), "false"),
+    **dict.fromkeys(("genscher", "klopfen", "tactic_brackets"), "false"),
     **{
         "parties_by": "kreuz_dame",
         "schwein_card": "karo_ass",

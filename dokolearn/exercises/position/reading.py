@@ -11,9 +11,11 @@ from typing import Any, TypeVar
 
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch3_scoring.winning import PARTIES
+from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
 from dokolearn.exercises.frame.question import Field, Form
 from dokolearn.exercises.frame.task import SpecError, check_copies, check_keys, read_cards, read_game
 from dokolearn.exercises.position.written_calls import read_calls
+from dokolearn.house_rules.scharfe import scharfe
 from dokolearn.model import SEATS, CardTable, Hand, Party, RuleSet, Seat
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.shallow_json import JsonObject
@@ -71,7 +73,14 @@ def read_form(data: object, form: Form, rules: RuleSet, question: str = "", *, s
     if problems:
         raise SpecError(problems)
     usual = {name: one.usual for name, one in form.fields.items()}
-    return Reading(said, rules, table, usual | fixed | values)
+    return Reading(said, rules, _with_scharfe(table, rules, values), usual | fixed | values)
+
+
+def _with_scharfe(table: CardTable, rules: RuleSet, values: JsonObject) -> CardTable:
+    """`spielregeln: Varianten, Scharfe` The same table, or with both Herz Könige of one of the hands as trumps."""
+    held = [hand for hand in (values.get("hand"), *(values.get("hands") or ())) if hand]
+    raised = scharfe(rules.cards, GAME_TYPES[table.game], held)
+    return card_table(rules, GAME_TYPES[table.game], raised) if raised else table
 
 
 def _value(one: Field, said: JsonObject, rules: RuleSet, table: CardTable, schwein: bool, problems: list[str]) -> Any:

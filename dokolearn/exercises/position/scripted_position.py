@@ -6,13 +6,14 @@ Then everything that is computed from a `Sight` can be asked about it: advice, c
 from dokolearn.ch1_general import card_codes, left_of
 from dokolearn.ch2_normal_game import ALTE, playable
 from dokolearn.ch3_scoring.calls import call_table
-from dokolearn.ch4_vorbehalte.soli import is_solo
+from dokolearn.ch4_vorbehalte.soli import game_type, is_solo
 from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_table
 from dokolearn.ch5_tactics.deals import deals
 from dokolearn.exercises.position.reading import Reading
 from dokolearn.exercises.position.written_calls import spoken_calls
 from dokolearn.game import complete, new_game, play, start, without_questions
 from dokolearn.game import sight as seen
+from dokolearn.house_rules.scharfe import scharfe
 from dokolearn.model import SEATS, CardTable, Hand, Hands, RuleSet, Seat, Stich, Vertrag
 from dokolearn.sight import Sight
 
@@ -43,7 +44,8 @@ def position_of(said: Reading) -> Sight:
     asked = Round(round_table(said.rules), left_of(first, 3), dealt, dealt, phase="fertig", vertrag=vertrag)
     limits = call_table(said.rules, vertrag.game or "normal", table.hand_size)
     spoken = spoken_calls(said["calls"], limits, running, 4 * len(stiche) + len(stich))
-    sight = Sight(said.rules, LEARNER, asked, hand, running, stich, stiche, spoken)
+    raised = scharfe(said.rules.cards, game_type(table.game), (hand,))
+    sight = Sight(said.rules, LEARNER, asked, hand, running, stich, stiche, spoken, promoted=raised)
     _check_duty(sight, table, said.problems)
     said.raise_problems()
     return sight

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from dokolearn.ch1_general import left_of
-from dokolearn.ch4_vorbehalte.soli import is_solo
+from dokolearn.ch4_vorbehalte.soli import game_type, is_solo
 from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_table
 from dokolearn.exercises.position.scripted_position import LEARNER, vertrag_for
 from dokolearn.exercises.position.stiche_view import stiche_of
+from dokolearn.house_rules.scharfe import scharfe
 from dokolearn.model import CardTable, Hand, Hands, Kind, RuleSet, Seat, Spoken
 from dokolearn.sight import Sight
 
@@ -53,7 +54,8 @@ def sight_of(
     vertrag = vertrag_for(table, given, lead, player if is_solo(table.game) else None)
     asked = Round(round_table(rules), dealer, dealt, dealt, phase="fertig", vertrag=vertrag)
     now = leads_next(cards, lead, table)
-    return Sight(rules, LEARNER, asked, hand, now, tuple(cards[4 * len(stiche) :]), stiche, spoken)
+    raised = scharfe(rules.cards, game_type(table.game), (hand,))
+    return Sight(rules, LEARNER, asked, hand, now, tuple(cards[4 * len(stiche) :]), stiche, spoken, promoted=raised)
 
 
 def sizes_differ(hand: Hand, cards: Sequence[Kind], lead: Seat, table: CardTable) -> bool:

@@ -290,7 +290,7 @@ def position(
     vertrag = _vertrag(record, rules, hands, dealer, begins, found)
     spiel = new_game(rules, hands, dealer, vertrag)
     size = len(hands[0]) + begins.stich - 1
-    spiel = replace(spiel, tables=tables_of(rules, str(vertrag.game), vertrag.form, size))
+    spiel = replace(spiel, tables=tables_of(rules, str(vertrag.game), vertrag.form, size, spiel.tables.promoted))
     state = _state(record, spiel, begins, found, sure)
     state = state._replace(spoken=_earlier_calls(record, spiel, state, size, found))
     return without_questions(spiel, state)

@@ -5,9 +5,10 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
-from dokolearn.ch1_general import CODES, FUCHS, SCHWEIN, left_of
+from dokolearn.ch1_general import CODES, FUCHS, SCHARFE, SCHWEIN, left_of
 from dokolearn.ch2_normal_game import ALTE
-from dokolearn.ch4_vorbehalte.soli import tables
+from dokolearn.ch4_vorbehalte.soli import game_type, tables
+from dokolearn.house_rules.scharfe import may_be_scharfe
 from dokolearn.model import SEATS, CardTable, Hand, Hands, Kind, RuleSet, Seat, four
 from dokolearn.replay.check.game_so_far import party_claims
 from dokolearn.replay.text.problems import Findings
@@ -218,8 +219,9 @@ def _bars(record: Record, rules: RuleSet, game: str) -> set[tuple[Kind, int]]:
     table = _table(record, rules, game)
     if table is None or record.gives:
         return barred
+    unsure = (SCHARFE,) if may_be_scharfe(rules.cards, game_type(table.game), (), ()) else ()
     for seat, group in _voids(record, table):
-        barred |= {(kind, seat) for kind in table.deck if table.group[kind] == group}
+        barred |= {(kind, seat) for kind in table.deck if table.group[kind] == group and kind not in unsure}
     return barred
 
 

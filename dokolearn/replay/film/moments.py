@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from dokolearn.ch1_general import SCHWEIN, left_of, winner
+from dokolearn.ch1_general import COPIES, SCHARFE, SCHWEIN, left_of, winner
 from dokolearn.ch2_normal_game import parties
 from dokolearn.ch3_scoring.special_points import StichEvent, paid_events, stich_events, visible_events
 from dokolearn.game import Spiel, State
@@ -268,6 +268,8 @@ def news_of(cut: Cut, move: Move) -> Iterator[str]:
     spiel, before, after = cut.spiel, move.before.suche, move.after.suche
     if card_of(move) == SCHWEIN:
         yield cut.word("news_schwein", who=cut.names[move.seat])
+    if card_of(move) in spiel.tables.promoted and move.before.hands[move.seat].count(SCHARFE) == COPIES:
+        yield cut.word("news_scharfe", who=cut.names[move.seat])
     if before and after and before.open and not after.open and spiel.tables.finder:
         who = "" if after.partner is None else cut.names[after.partner]
         yield hochzeit_text(spiel.tables.finder, after, spiel.rules, cut.lang, who)
