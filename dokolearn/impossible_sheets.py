@@ -9,7 +9,7 @@ from dokolearn.ch2_normal_game import hand_size
 from dokolearn.ch3_scoring.special_points import DOPPELKOPF_AUGEN, solo_group
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.model import SEATS, STAGES, Outcome, RuleSet, Verstoss
-from dokolearn.rule_parts import ALL_EVENTS
+from dokolearn.rule_parts import ABSAGEN, ALL_EVENTS
 
 BASE_GAMES = ("normal", "hochzeit", "hochzeit_ungeklaert", "stilles_solo")
 """Games that every book knows beside its Soli."""
@@ -74,6 +74,8 @@ def _calls(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
         if not words["level"]:
             yield _problem("3.3", "call_unknown", party=call.party, n_stage=call.stage)
             continue
+        if call.stage and call.stage not in ABSAGEN[rules.calls.levels]:
+            yield _problem("3.3", "no_such_level", **words)
         if call.seat is not None and (call.seat in outcome.re) != (call.party == "re"):
             yield _problem("3.3", "wrong_party", n_seat=call.seat + 1, **words)
         if call.vorab and not rules.calls.vorab:
@@ -91,7 +93,7 @@ def _calls(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
 
 def _missing(stage: int, said: Iterable[int], rules: RuleSet, words: dict[str, str]) -> Iterator[Verstoss]:
     """§3.3 Before a level comes the own Ansage, and where skipping is not allowed each lower level."""
-    missing = [lower for lower in range(stage) if lower not in said]
+    missing = [lower for lower in (0, *ABSAGEN[rules.calls.levels]) if lower < stage and lower not in said]
     if 0 in missing:
         yield _problem("3.3", "no_ansage", **words)
     elif missing and not rules.calls.skip_levels:

@@ -32,6 +32,9 @@ ALL_EVENTS: Events = (
 """§3.11 Every special point that some book or option pays."""
 
 
+ABSAGEN = {"four": (1, 2, 3, 4), "schneider_schwarz": (2, 4)}
+"""§3.1 By `levels` the stages that one may call beyond Re and Kontra, and that pay."""
+
 NEVER = -1
 """A limit of Punkte that nobody can stay at or below, since it is asked of none."""
 
@@ -182,6 +185,8 @@ class CallRules:
     """§3.3 Re or Kontra, keine 90, 60, 30, schwarz: before this card of the game, or with so many cards in hand."""
     kontra_limits: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
     """§3.3 The same for Kontra where it has other limits than Re; all 0: it has not."""
+    levels: Literal["four", "schneider_schwarz"] = "four"
+    """`ddv: Alternative An- und Absagen` The Absagen: all four, or only Schneider (keine 60) and schwarz."""
     call_only_on_turn: bool = False
     """`ddv: Alternative An- und Absagen` Whether only who plays the next card may call."""
     skip_levels: bool = True

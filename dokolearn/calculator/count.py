@@ -19,6 +19,7 @@ from dokolearn.ch3_scoring.calls import (
     deadline,
     may_speak,
     only_late,
+    stages_brought,
 )
 from dokolearn.ch3_scoring.special_points import solo_group
 from dokolearn.ch3_scoring.winning import PARTIES, Verdict, verdict
@@ -129,6 +130,7 @@ def _fits(sheet: Sheet, made: int, size: int, augen: tuple[int, int], rules: Rul
 _TOLD_ELSEWHERE = (
     *("problem.game", "problem.re_seats", "problem.late", "problem.level_against_level"),
     *("problem.vorab_unknown", "problem.vorab_not_first", "problem.no_ansage", "problem.skipped"),
+    "problem.no_such_level",
 )
 """With a sentence of its own, or with the call: what `hear` has refused does not reach the score, void calls may."""
 
@@ -226,7 +228,7 @@ def _judge(
     asked = [answer for moment in moments for answer in _answers(table, spoken, call, moment, undated)]
     refused = [one for one in asked if one is not None]
     if len(refused) < len(asked):
-        return JudgedCall(_with_skipped(spoken, call), unsure=any(one.key not in SEARCH for one in refused))
+        return JudgedCall(_with_skipped(table, spoken, call), unsure=any(one.key not in SEARCH for one in refused))
     found = refused[0]
     if found.key == NO_VORAB:
         plain = _judge(table, spoken, call._replace(vorab=False), moments, undated)
@@ -238,10 +240,10 @@ def _judge(
     return JudgedCall((), found)
 
 
-def _with_skipped(spoken: Sequence[Spoken], call: Call) -> tuple[Call, ...]:
+def _with_skipped(table: CallTable, spoken: Sequence[Spoken], call: Call) -> tuple[Call, ...]:
     """§3.3 A call and the levels it brings along."""
     own = max((one.call.stage for one in spoken if one.call.party == call.party), default=-1)
-    skipped = [call._replace(stage=stage, vorab=False, implied=True) for stage in range(own + 1, call.stage)]
+    skipped = [call._replace(stage=stage, vorab=False, implied=True) for stage in stages_brought(table, own, call)]
     return (*skipped, call)
 
 

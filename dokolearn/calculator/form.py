@@ -16,7 +16,7 @@ from dokolearn.ch3_scoring.special_points import event_points
 from dokolearn.impossible_sheets import games_of
 from dokolearn.model import STAGES, Party, RuleSet, Verstoss
 from dokolearn.option_words import idle_words, option_title, value_words
-from dokolearn.rule_parts import ALL_EVENTS
+from dokolearn.rule_parts import ABSAGEN, ALL_EVENTS
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_guide import COMMON
 from dokolearn.rulesets.option_values import MOST_STICHE, PART_OF, READERS, Groups, Names, Numbers, OneOf, spell
@@ -137,7 +137,8 @@ def _calls(sheet: Sheet, rules: RuleSet) -> Iterator[Control]:
     lang = sheet.lang
     for party in PARTIES:
         said = {(one.stage, one.vorab) for one in sheet.calls if one.party == party}
-        stages = [(stage, False) for stage in range(len(STAGES))]
+        known = (0, *ABSAGEN[rules.calls.levels])
+        stages = [(stage, False) for stage in range(len(STAGES)) if stage in known or (stage, False) in said]
         if rules.calls.vorab or (0, True) in said:
             stages.insert(0, (0, True))
         items = [_callable(party, stage, vorab, (stage, vorab) in said, rules, lang) for stage, vorab in stages]

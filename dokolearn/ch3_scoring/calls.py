@@ -24,7 +24,7 @@ from dokolearn.house_rules.chain import (
     vorab_verstoss,
 )
 from dokolearn.model import SEATS, STAGES, Call, Illegal, Moment, Party, RuleSet, Seat, Spoken, Verstoss
-from dokolearn.rule_parts import CallRules, HochzeitRules
+from dokolearn.rule_parts import ABSAGEN, CallRules, HochzeitRules
 
 Phase = Literal["spiel", "vorbehalt", "hochzeit_offen"]
 """When somebody speaks: in the game, before the game is known, or while a Hochzeit looks for its partner."""
@@ -76,6 +76,8 @@ class CallTable:
     """By the number of calls so far: after how many Stiche nobody can call any more; not for a chain."""
     chain: Chain | None
     """Where the next call of anybody has the next limit (`maennle §15`): then no clock is asked."""
+    stages: tuple[int, ...]
+    """What may be said at all: Re or Kontra, and the Absagen of this table."""
     kontra: "CallTable | None" = None
     """The same for Kontra, where it has limits of its own."""
 
@@ -83,6 +85,10 @@ class CallTable:
     def reply_next_card(self) -> bool:
         """Whether Kontra may answer until its speaker plays his next card."""
         return self.rules.reply_rule == "kontra_next_card"
+
+    def after(self, own: int) -> int:
+        """The next stage beyond the own highest call (-1: silence); beyond schwarz there is none."""
+        return next((stage for stage in self.stages if stage > own), len(STAGES))
 
     @property
     def one_side(self) -> bool:
@@ -124,6 +130,7 @@ def compile_limits(calls: CallRules, hochzeit: HochzeitRules, game: str, hand_si
             ansage_last=(*[max(own[0], reply) for reply in reply_last], own[0]),
             silent_after=silent,
             chain=chain_of(calls, hochzeit, hand_size, klaerung),
+            stages=(0, *ABSAGEN[calls.levels]),
             kontra=of_kontra,
         )
 
@@ -250,18 +257,29 @@ def open_calls(table: CallTable, said: CallsSoFar, seat: Seat, party: Party, mom
     """§3.3 What a seat may say now, lowest first, after what has been said."""
     table = of_party(table, party)
     own, top = said.own, highest_stage(table, said, seat, party, moment)
-    calls = _CALLS[party][seat][own + 1 : top + 1]
+    calls = _CALLS[table.stages][party][seat][own + 1][top + 1]
     if table.chain and table.chain.vorab and said.vorab_open and (moment.on_turn or not table.rules.call_only_on_turn):
         return (*calls, *[Call(seat, party, 0, vorab=True)] * vorab_in_time(table.chain, said, moment))
     return calls
 
 
 _PARTIES: tuple[Party, Party] = ("re", "kontra")
+_HEIGHTS = range(-1, len(STAGES))
+
+
+def _calls_between(stages: Sequence[int], seat: Seat, party: Party) -> tuple[tuple[tuple[Call, ...], ...], ...]:
+    calls = [Call(seat, party, stage) for stage in stages]
+    return tuple(
+        tuple(tuple([call for call in calls if own < call.stage <= top]) for top in _HEIGHTS) for own in _HEIGHTS
+    )
+
+
 _CALLS = {
-    party: tuple(tuple(Call(seat, party, stage) for stage in range(len(STAGES))) for seat in SEATS)
-    for party in _PARTIES
+    (0, *absagen): {party: [_calls_between((0, *absagen), seat, party) for seat in SEATS] for party in _PARTIES}
+    for absagen in ABSAGEN.values()
 }
-"""Every call there is, made once: they are asked for before every card."""
+"""By the stages of a table, party and seat the calls above the own highest one up to another, both from silence on;
+made once, since they are asked for before every card."""
 
 
 def may_speak(table: CallTable, phase: Phase, holder: bool) -> bool:
@@ -287,9 +305,11 @@ def highest_stage(table: CallTable, said: CallsSoFar, seat: Seat | None, party: 
     if own < 0:
         in_time = now <= table.ansage_last[said.other]
         return 0 if in_time or may_answer_before_next_card(table, said, party, seat, moment) else own
-    top, last = own, table.last
-    while top < _TOP_STAGE and now <= last[top + 1] and (top == own or table.rules.skip_levels):
-        top += 1
+    top, last, skips = own, table.last, table.rules.skip_levels
+    for stage in table.stages:
+        if stage > top and (now > last[stage] or not (top == own or skips)):
+            break
+        top = max(top, stage)
     return top if top > own and may_go_higher(table, said) else own
 
 
@@ -342,8 +362,8 @@ def _deadline(
     table: CallTable, said: CallsSoFar, party: Party, stage: int, vorab: bool = False, seat: Seat | None = None
 ) -> Deadline | None:
     table = of_party(table, party)
-    said_already = stage <= said.own and not (vorab and said.vorab_open)
-    if said_already or (stage and not may_go_higher(table, said)) or (vorab and (stage or not knows_vorab(table))):
+    never = stage not in table.stages or (stage <= said.own and not (vorab and said.vorab_open))
+    if never or (stage and not may_go_higher(table, said)) or (vorab and (stage or not knows_vorab(table))):
         return None
     if table.chain and vorab:
         return Deadline(stage, "vorab", table.chain.m + 1)
@@ -388,7 +408,9 @@ def deadlines(
     vorab = _deadline(table, said, party, 0, vorab=True)
     if vorab and table.chain and (moment is None or vorab_in_time(table.chain, said, moment)):
         open_ones.append(vorab)
-    for stage in range(said.own + 1, len(STAGES)):
+    for stage in table.stages:
+        if stage <= said.own:
+            continue
         found = _deadline(table, said, party, stage, seat=seat)
         if found is None or (moment and not _still_open(table, said, found, party, seat, moment)):
             break
@@ -449,7 +471,8 @@ def _refusal(
         table = limits_while_searching(table, moment)
     table = of_party(table, attempt.party)
     _, party, stage, vorab, _, _ = attempt
-    if not vorab and said.own < stage <= highest_stage(table, said, attempt.seat, party, moment):
+    top = highest_stage(table, said, attempt.seat, party, moment)
+    if not vorab and said.own < stage <= top and stage in table.stages:
         return None
     return verstoss_at_any_time(table, said, attempt, moment) or lateness_verstoss(table, said, attempt, moment)
 
@@ -466,6 +489,8 @@ def verstoss_at_any_time(table: CallTable, said: CallsSoFar, attempt: Call, mome
     name = ("call_name", call_name(attempt))
     if attempt.vorab and (attempt.stage or not knows_vorab(table)):
         return Verstoss("3.3", "call.no_vorab", (name,))
+    if attempt.stage not in table.stages:
+        return Verstoss("3.3", "call.no_such_level", (name,))
     if attempt.stage <= said.own and not (attempt.vorab and said.vorab_open):
         return Verstoss("3.5.einmal", "call.said_already", (name,))
     if table.rules.call_only_on_turn and not moment.on_turn:
@@ -478,8 +503,8 @@ def verstoss_at_any_time(table: CallTable, said: CallsSoFar, attempt: Call, mome
         return Verstoss("3.3", "call.needs_ansage", (name, ("call_missing", attempt.party)))
     if not may_go_higher(table, said):
         return Verstoss("3.7", "call.after_late_reply", (name,))
-    if not table.rules.skip_levels and attempt.stage > said.own + 1:
-        return Verstoss("3.3", "call.needs_lower", (name, ("call_missing", STAGES[said.own + 1])))
+    if not table.rules.skip_levels and attempt.stage > table.after(said.own):
+        return Verstoss("3.3", "call.needs_lower", (name, ("call_missing", STAGES[table.after(said.own)])))
     return None
 
 
@@ -493,7 +518,7 @@ def lateness_verstoss(table: CallTable, said: CallsSoFar, attempt: Call, moment:
     if not attempt.stage:
         return _refuse_ansage(table, said, attempt)
     now = tick(table, moment)
-    late = [stage for stage in range(said.own + 1, attempt.stage + 1) if now > table.last[stage]]
+    late = [stage for stage in table.stages if said.own < stage <= attempt.stage and now > table.last[stage]]
     binding = attempt.stage if late[-1] == attempt.stage else late[0]
     due = clock_deadline(table, binding, table.last[binding])
     if binding == attempt.stage:
@@ -544,10 +569,15 @@ def admit(
         raise Illegal(found)
     late = found is not None
     made = attempt if attempt.late == late else attempt._replace(late=late)
-    if attempt.stage <= said.own + 1:
-        return (made,)
-    skipped = range(said.own + 1, attempt.stage)
-    return (*[made._replace(stage=stage, vorab=False, implied=True) for stage in skipped], made)
+    return (
+        *[made._replace(stage=stage, vorab=False, implied=True) for stage in stages_brought(table, said.own, made)],
+        made,
+    )
+
+
+def stages_brought(table: CallTable, own: int, call: Call) -> tuple[int, ...]:
+    """§3.3 The stages that a call brings along, by the highest own stage before it."""
+    return tuple([stage for stage in table.stages if own < stage < call.stage])
 
 
 # The words, and what counts of them

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from dokolearn.ch3_scoring.special_points import ANNOUNCED, paid_events, solo_group, unpaid_reason
 from dokolearn.ch3_scoring.winning import (
     BOTH_LEVELS,
+    HALF,
     NULL_GAMES,
     PARTIES,
     SCHWARZ,
@@ -41,13 +42,16 @@ from dokolearn.model import (
     Seat,
     four,
 )
-from dokolearn.rule_parts import NEVER, CallRules, SpecialPointRules, ValueRules, WinRules
+from dokolearn.rule_parts import ABSAGEN, NEVER, CallRules, SpecialPointRules, ValueRules, WinRules
 
-LEVELS = (1, 2, 3, 4)
+LEVELS = ABSAGEN["four"]
 """§3.1 The stages that have a limit of their own: keine 90, keine 60, keine 30, schwarz."""
 
 STEPS = (120, 150, 180, 210)
 """`maennle §27` Augen that a winner may reach against failed levels."""
+
+MORE_THAN_HALF = HALF + 1
+"""`ddv: Alternative Spielauswertung` Augen that pay against Schneider."""
 
 
 class Facts(NamedTuple):
@@ -64,6 +68,8 @@ class Facts(NamedTuple):
     barred: bool
     """The loser's level forbade the winner any of his own (`maennle §16`)."""
     vorab: bool
+    levels: tuple[int, ...] = LEVELS
+    """The stages beyond the game itself that this table knows."""
 
     @property
     def loser(self) -> Party:
@@ -78,7 +84,11 @@ class Facts(NamedTuple):
     @property
     def failed(self) -> tuple[int, ...]:
         """The levels that the loser called."""
-        return LEVELS[: max(0, of(self.top, self.loser))]
+        return self.up_to(of(self.top, self.loser))
+
+    def up_to(self, top: int) -> tuple[int, ...]:
+        """The levels up to the highest one that was called."""
+        return tuple([stage for stage in self.levels if stage <= top])
 
     def below(self, stage: int) -> bool:
         """Whether the loser stayed below the limit of a stage."""
@@ -90,15 +100,21 @@ class Facts(NamedTuple):
 @lru_cache(maxsize=512)
 def limit_reached(augen: int) -> int:
     """§3.1 The highest limit of any book that so many Augen reach: no line depends on what lies between two."""
-    return max([limit for limit in (*LEVEL_LIMITS, *STEPS) if limit <= augen], default=0)
+    return max([limit for limit in (*LEVEL_LIMITS, *STEPS, MORE_THAN_HALF) if limit <= augen], default=0)
 
 
-def facts_of(outcome: Outcome, winner: Party, top: tuple[int, int], barred: bool = False, vorab: bool = False) -> Facts:
+def facts_of(
+    outcome: Outcome,
+    winner: Party,
+    top: tuple[int, int],
+    barred: bool = False,
+    vorab: bool = False,
+    levels: tuple[int, ...] = LEVELS,
+) -> Facts:
     """What counts of a game, if this party has won it."""
     (re, kontra), (stiche_re, stiche_kontra) = outcome.augen, outcome.stiche
-    return Facts(
-        (limit_reached(re), limit_reached(kontra)), (not stiche_re, not stiche_kontra), winner, top, barred, vorab
-    )
+    augen, without = (limit_reached(re), limit_reached(kontra)), (not stiche_re, not stiche_kontra)
+    return Facts(augen, without, winner, top, barred, vorab, levels)
 
 
 LineFunction = Callable[[Facts], Iterable[Line]]
@@ -120,7 +136,7 @@ def unter(party: Party, stage: int) -> Line:
 
 def limits_all(game: Facts) -> Iterable[Line]:
     """§3.1 A point for each limit the loser stayed below, called or not."""
-    return [unter(game.winner, stage) for stage in LEVELS if game.below(stage)]
+    return [unter(game.winner, stage) for stage in game.levels if game.below(stage)]
 
 
 def limits_unless_barred(game: Facts) -> Iterable[Line]:
@@ -224,7 +240,7 @@ def angesagt(game: Facts) -> Iterable[Line]:
 
 def own_levels(game: Facts) -> Iterable[Line]:
     """§3.2 A point for each level that the winner called."""
-    return [abgesagt(game.winner, game.winner, stage) for stage in LEVELS[: max(0, game.called)]]
+    return [abgesagt(game.winner, game.winner, stage) for stage in game.up_to(game.called)]
 
 
 def vorab(game: Facts) -> Iterable[Line]:
@@ -268,17 +284,24 @@ def lost_one(game: Facts) -> Iterable[Line]:
     return [abgesagt(game.winner, game.loser, stage) for stage in game.failed]
 
 
+ENOUGH_AGAINST: dict[tuple[int, ...], dict[int, int]] = {
+    LEVELS: {stage: LEVEL_LIMITS[stage - 1] for stage in LEVELS},
+    ABSAGEN["schneider_schwarz"]: {2: MORE_THAN_HALF, SCHWARZ: LEVEL_LIMITS[2]},
+}
+"""`ddv: Spielwerte, Alternative Spielauswertung` By the levels of a table the Augen that pay against each of them: more
+than 120 against Schneider; against schwarz, as we read it, the limit of the level before."""
+
+
 @cache
-def gegen_absage(party: Party, stage: int) -> Line:
+def gegen_absage(party: Party, stage: int, limit: int) -> Line:
     """`ddv: Spielwerte` A point for 120, 90, 60 or 30 Augen against keine 90, keine 60, keine 30 or schwarz."""
-    limit = LEVEL_LIMITS[stage - 1]
     return line("3.9", f"{limit}_gegen_{STAGES[stage]}", party, 1, ("n_limit", limit), ("level", STAGES[stage]))
 
 
 def lost_thresholds(game: Facts) -> Iterable[Line]:
     """`ddv: Spielwerte` A point for each threshold the winner reached against a level of the loser."""
-    augen = of(game.augen, game.winner)
-    return [gegen_absage(game.winner, stage) for stage in game.failed if augen >= LEVEL_LIMITS[stage - 1]]
+    augen, enough = of(game.augen, game.winner), ENOUGH_AGAINST[game.levels]
+    return [gegen_absage(game.winner, stage, enough[stage]) for stage in game.failed if augen >= enough[stage]]
 
 
 def lost_steps(game: Facts) -> Iterable[Line]:
@@ -320,6 +343,8 @@ class ScoreTable:
     """§3.9 How a book counts, compiled once: who wins, which lines, what is doubled, rounded and multiplied."""
 
     calls: CallRules
+    levels: tuple[int, ...]
+    """The Absagen that this table knows."""
     tie: TieRule
     tie_gegen: bool
     """Whether 120 to 120 pays the point "gegen" in every game, and nothing else (`tie_pays`)."""
@@ -350,6 +375,7 @@ def _compile(calls: CallRules, win: WinRules, value: ValueRules, special: Specia
     doubles = value.re_kontra == "times2"
     return ScoreTable(
         calls=calls,
+        levels=ABSAGEN[calls.levels],
         tie=tie_rule(win),
         tie_gegen=win.tie_pays == "gegen",
         both=BOTH_LEVELS[calls.both_levels],
@@ -459,7 +485,7 @@ def worth_of_win(table: ScoreTable, outcome: Outcome, calls: CountedCalls, verdi
     assert winner is not None
     top = _with_late(calls, other(winner))
     barred = table.steps and of(top, other(winner)) > 0 >= of(top, winner)
-    game = facts_of(outcome, winner, top, barred, any(calls.vorab))
+    game = facts_of(outcome, winner, top, barred, any(calls.vorab), table.levels)
     lines = () if verdict is TIE_ONE_POINT else all_lines(table.won, game)
     pays_gegen = gegen_game(outcome.game) in table.gegen_games or (table.tie_gegen and verdict is TIE_ONE_POINT)
     against = tuple(gegen(game)) if pays_gegen else ()
@@ -489,12 +515,12 @@ def trotzdem(party: Party, stage: int) -> Line:
 
 def own_missed(game: Facts) -> Iterable[Line]:
     """§3.10 A second point for own levels that were missed, as if they had been reached."""
-    return [trotzdem(game.winner, stage) for stage in LEVELS[: max(0, game.called)] if not game.below(stage)]
+    return [trotzdem(game.winner, stage) for stage in game.up_to(game.called) if not game.below(stage)]
 
 
 def nobody_limits(game: Facts) -> Iterable[Line]:
     """`ddv: Spielwerte` A point for each limit the others stayed below, without schwarz."""
-    return [unter(game.winner, stage) for stage in LEVELS[:-1] if game.below(stage)]
+    return [unter(game.winner, stage) for stage in game.levels if stage != SCHWARZ and game.below(stage)]
 
 
 def nobody_would_have_won(game: Facts) -> Iterable[Line]:
@@ -520,7 +546,8 @@ def nobody_functions(value: ValueRules, win: WinRules, with_gegen: bool) -> tupl
 def worth_without_winner(table: ScoreTable, outcome: Outcome, calls: CountedCalls) -> Worth:
     """§3.10 Nobody has won: what the book pays then, netted."""
     functions = table.nobody_with_gegen if gegen_game(outcome.game) in table.gegen_games else table.nobody
-    paid = [one for party in PARTIES for one in all_lines(functions, facts_of(outcome, party, calls.top))]
+    facts = [facts_of(outcome, party, calls.top, levels=table.levels) for party in PARTIES]
+    paid = [one for found in facts for one in all_lines(functions, found)]
     party: Party = "re" if net(paid, "re") >= 0 else "kontra"
     doubling = _spoke(calls.top) if table.nobody_doubles else ()
     return Worth(party, (line("3.10", "niemand", "re", 0), *paid), doubling=doubling)

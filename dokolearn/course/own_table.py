@@ -412,7 +412,8 @@ GROUPS: dict[str, Group] = {
     "tie": Group(("tie_rule",), ("08",)),
     "calls": Group(
         (
-            *("deadline_unit", "call_limits", "kontra_limits", "call_only_on_turn", "skip_levels", "chain", "vorab"),
+            *("deadline_unit", "call_limits", "kontra_limits", "levels", "call_only_on_turn", "skip_levels", "chain"),
+            "vorab",
             *("forced_call", "forced_call_augen", "forced_call_by", "forced_call_next_level", "forced_call_tack"),
             "disclosure_forces_call",
             "invalid_call_counts_when_losing",

@@ -19,10 +19,10 @@ from dokolearn.course.in_books import AS_PRINTED, level_names
 from dokolearn.course.own_table import different, nearest_books, rule_sentence
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.house_rules.chain import chain_cards
-from dokolearn.model import SEATS, STAGES, Call, Kind, Outcome, RuleSet
+from dokolearn.model import LEVEL_LIMITS, SEATS, STAGES, Call, Kind, Outcome, RuleSet
 from dokolearn.option_words import value_words
 from dokolearn.replay.drawn.diagram import plain
-from dokolearn.rule_parts import ALL_EVENTS, FARBSOLI
+from dokolearn.rule_parts import ABSAGEN, ALL_EVENTS, FARBSOLI
 from dokolearn.rulesets import BOOKS, with_options
 from dokolearn.rulesets.option_guide import idle
 from dokolearn.rulesets.option_values import GEGEN_GAMES
@@ -48,7 +48,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
         "own_missed_level_pays",
     ),
     "calls": (
-        *("+limits", "+limits_table", "+first", "skip_levels", "call_only_on_turn", "reply_rule"),
+        *("+limits", "+limits_table", "levels", "+first", "skip_levels", "call_only_on_turn", "reply_rule"),
         *("levels_after_late_reply", "chain", "vorab", "invalid_call_counts_when_losing", "forced_call"),
         *("forced_call_by", "forced_call_next_level", "forced_call_tack", "disclosure_forces_call"),
     ),
@@ -118,7 +118,7 @@ ABSENT: Mapping[str, Any] = {
 }
 """What a table does not have: the value that says so. Only the name of the rule stands on the sheet, at its end."""
 
-PLAIN: Mapping[str, Any] = {"tie_pays": "value", "stake": 1, "kontra_limits": (0, 0, 0, 0, 0)}
+PLAIN: Mapping[str, Any] = {"tie_pays": "value", "stake": 1, "levels": "four", "kontra_limits": (0, 0, 0, 0, 0)}
 """Values that every book has and that say nothing: they are left out."""
 
 
@@ -266,9 +266,11 @@ def _limits_table(rules: RuleSet, lang: str) -> Iterator[SheetLine]:
     titles = [own.get(head) or text(lang, "rule_sheet.answer") for head in heads]
     said, promised = (text(lang, f"passage.call_limits.head.{key}") for key in ("said", "others"))
     yield SheetLine("+limits_head", IN_TABLES["+limits_table"], said, (promised, *titles))
-    for stage, name, numbers in zip(STAGES, level_names(lang)[rules.name], rows, strict=True):
-        level = text(lang, f"passage.call_limits.level.{stage}")
-        yield SheetLine(f"+limit_{stage}", IN_TABLES["+limits_table"], name, (level, *map(str, numbers)))
+    names = level_names(lang)[rules.name]
+    for stage, numbers in zip(_calls(rules).stages, rows, strict=True):
+        level = text(lang, f"passage.call_limits.level.{STAGES[stage]}")
+        key, options = f"+limit_{STAGES[stage]}", IN_TABLES["+limits_table"]
+        yield SheetLine(key, options, names[stage], (level, *map(str, numbers)))
 
 
 def limits_of(rules: RuleSet) -> tuple[tuple[str, ...], tuple[tuple[int, ...], ...]]:
@@ -276,10 +278,10 @@ def limits_of(rules: RuleSet) -> tuple[tuple[str, ...], tuple[tuple[int, ...], .
     limits of its own, and `answer`, the last moment for Re or Kontra against it, where that is later."""
     table = _calls(rules)
     parties = ("re", "kontra") if table.kontra else ("re",)
-    rows = [tuple(_last(table, party, stage) for party in parties) for stage in range(len(STAGES))]
+    rows = [tuple(_last(table, party, stage) for party in parties) for stage in table.stages]
     if table.chain or table.kontra or {*table.ansage_last} == {table.last[0]}:
         return parties, tuple(rows)
-    answers = (clock_deadline(table, 0, last).n for last in table.ansage_last)
+    answers = (clock_deadline(table, 0, table.ansage_last[stage]).n for stage in table.stages)
     return (*parties, "answer"), tuple((*row, last) for row, last in zip(rows, answers, strict=False))
 
 
@@ -297,8 +299,9 @@ def _score_table(rules: RuleSet, lang: str) -> Iterator[SheetLine]:
     won = {one.key: one.punkte for one in settle(_won_with_all(rules), rules).lines}
     row = _Row(rules, lang)
     yield row("won", (), plus(won["gewonnen"]))
-    yield row("below", (), plus(won["unter90"]))
-    yield row("level", (), plus(won["re_k90_abgesagt"]))
+    lowest, some = ABSAGEN[rules.calls.levels][0], "" if rules.calls.levels == "four" else f".{rules.calls.levels}"
+    yield row(f"below{some}", (), plus(won[f"unter{LEVEL_LIMITS[lowest]}"]))
+    yield row("level", (), plus(won[f"re_{STAGES[lowest]}_abgesagt"]))
     said = plus(won["re_angesagt"]) if "re_angesagt" in won else times(2)
     yield row("said", ("re_kontra",), said)
     if rules.calls.vorab:
@@ -338,7 +341,7 @@ def times(factor: int) -> str:
 
 def _won_with_all(rules: RuleSet) -> Outcome:
     """A game that Re wins with every call and without losing a Stich."""
-    calls = tuple(Call(SEATS[0], "re", stage) for stage in range(len(STAGES)))
+    calls = tuple(Call(SEATS[0], "re", stage) for stage in (0, *ABSAGEN[rules.calls.levels]))
     stiche = stiche_per_game(card_table(rules))
     return Outcome("normal", frozenset(SEATS[:2]), (AUGEN_TOTAL, 0), (stiche, 0), calls)
 

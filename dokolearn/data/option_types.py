@@ -107,6 +107,7 @@ class Options(TypedDict, total=False):
     ]
     call_limits: object
     kontra_limits: object
+    levels: Literal["four", "schneider_schwarz"]
     call_only_on_turn: bool
     skip_levels: bool
     reply_rule: Literal[

@@ -121,7 +121,7 @@ def disclosure_call(
 def _next_call(table: CallTable, spoken: Sequence[Spoken], seat: Seat, party: Party, moment: Moment) -> Call | None:
     """The next stage of a party, late if it is; None above schwarz and where an Absage is barred."""
     said = calls_so_far(spoken, party)
-    stage = said.own + 1
+    stage = table.after(said.own)
     if stage == len(STAGES) or (stage and table.one_side and said.other >= 1):
         return None
     call = Call(seat, party, stage)

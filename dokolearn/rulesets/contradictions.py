@@ -250,7 +250,7 @@ CONTRADICTIONS: tuple[Contradiction, ...] = (
         (_is("lost_level_points", "two_plus_steps"),),
         {"lost_level_points": "two"},
     ),
-    Contradiction("C34", _SCHNEIDER, (_is("unannounced_levels", "first_beyond"),), {"unannounced_levels": "all"}),
+    Contradiction("C34", _SCHNEIDER, (_other("unannounced_levels", "all"),), {"unannounced_levels": "all"}),
     Contradiction(
         "C35",
         _is("karlchen_caught", True),

@@ -340,6 +340,7 @@ BOTH_SET: dict[str, list[dict[str, Any]]] = {
         {"weitere_ansagen": True, "solo_ranking": ["karosolo"]},
         {"weitere_ansagen": True, "solo_equal_rank": "last_speaker"},
     ],
+    "C17": [{"levels": "schneider_schwarz", bidding: True} for bidding in ("weitere_ansagen", "abreizen")],
     "C18": [{"vorab": False, "abreizen": True}, {"vorab": False, "tie_rule": "kontra_null_vorab"}],
     "C19": [
         {"mandatory_solo": "none", "solo_lead": "pflicht_only"},
@@ -375,6 +376,10 @@ BOTH_SET: dict[str, list[dict[str, Any]]] = {
     "C30": [{"both_levels": "none_wins", "own_missed_level_pays": 1}],
     "C31": [{"re_kontra": "plus2", detail: True} for detail in ("double_gegen", "double_special")],
     "C33": [{"lost_level_points": "two_plus_steps", "both_levels": "none_wins"}],
+    "C34": [
+        {"levels": "schneider_schwarz", "unannounced_levels": beyond}
+        for beyond in ("first_beyond", "first_beyond_generous")
+    ],
     "C35": [{"karlchen_caught": True, "karlchen_lost_minus": True}],
     "C36": [
         {"karlchen_caught": False, "karlchen_caught_by": "any"},

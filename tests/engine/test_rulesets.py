@@ -78,6 +78,7 @@ TABLE = """
     schmeissen_show_hand | - | true | false | false | -
     deadline_unit | cards_in_game | cards_in_hand | cards_in_hand | cards_in_hand | chain_formula
     call_limits | [8, 12, 16, 20, 24] | [11, 10, 9, 8, 7] | [11, 10, 9, 8, 7] | [11, 10, 9, 8, 7] | -
+    levels | four | four | four | four | four
     call_only_on_turn | false | false | false | true | false
     skip_levels | true | true | false | false | false
     reply_rule | one_stich_later | one_card_less | one_card_less | kontra_next_card | chain
@@ -374,7 +375,6 @@ NOT_PLAYED = """
     parties_by | kreuz_dame | kreuz_dame | kreuz_dame | kreuz_dame | kreuz_dame
     schwein_card | - | - | - | - | karo_ass
     genscher | false | false | false | false | false
-    levels | four | four | four | four | four
     klopfen | false | false | false | false | false
     tactic_queen | karo_dame | - | - | - | -
     tactic_brackets | false | - | - | - | -
@@ -386,7 +386,6 @@ WITHOUT = {
     **{
         "parties_by": "kreuz_dame",
         "schwein_card": "karo_ass",
-        "levels": "four",
         "tactic_queen": "karo_dame",
     },
 }

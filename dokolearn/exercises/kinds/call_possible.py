@@ -83,7 +83,7 @@ def _every(task: Turn, right: list[Call], lang: str) -> str:
 
 
 def _calls(task: Turn) -> tuple[Call, ...]:
-    stages = tuple(attempt(stage, task) for stage in range(len(STAGES)))
+    stages = tuple(attempt(stage, task) for stage in task.table.stages)
     return (stages[0], attempt(0, task, vorab=True), *stages[1:]) if knows_vorab(task.table) else stages
 
 

@@ -15,6 +15,7 @@ from dokolearn.ch3_scoring.calls import (
     deadline,
     only_late,
     possible_calls,
+    stages_brought,
 )
 from dokolearn.exercises.position.reading import Reading
 from dokolearn.exercises.position.written_calls import WrittenCall, call_facts, moment_of, spoken_calls, stage_word
@@ -132,10 +133,10 @@ def possible_words(turn: Turn, call: Call, lang: str) -> str:
     if due and due.reply and _read(turn.rules):
         sentence += " " + text(lang, "turn.reading")
     sentence += "".join(f" {one}" for one in _of_the_chain(turn, call, own, lang))
-    brought = [stage_word(call.party, stage, turn.rules, lang) for stage in range(own + 1, call.stage)]
-    if not brought:
+    below = [stage_word(call.party, stage, turn.rules, lang) for stage in stages_brought(turn.table, own, call)]
+    if not below:
         return sentence
-    quoted = [text(lang, "turn.quoted", said=one) for one in brought]
+    quoted = [text(lang, "turn.quoted", said=one) for one in below]
     if len(quoted) == 1:
         return sentence + " " + text(lang, "turn.brings", below=quoted[0])
     listed = text(lang, "list.and", first=", ".join(quoted[:-1]), last=quoted[-1])

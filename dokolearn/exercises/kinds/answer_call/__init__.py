@@ -64,7 +64,10 @@ class AnswerCall(Choosing[Task | Forced]):
         said = read_form(data, FORM, rules)
         if said["ask"] == "forced":
             return read_forced(said)
-        return Task(turn_of(said), said["ask"], STAGES.index(said["stage"]))
+        turn, stage = turn_of(said), STAGES.index(said["stage"])
+        said.check(stage in turn.table.stages, "stage: expected one that this table knows")
+        said.raise_problems()
+        return Task(turn, said["ask"], stage)
 
     def choices(self, task: Task | Forced, lang: str) -> tuple[Choice, ...]:
         """The right answer and those near it."""

@@ -147,7 +147,7 @@ def forced_choices(task: Forced, lang: str) -> tuple[Choice, ...]:
 
 
 def _next(task: Forced, party: Party) -> int:
-    return min(calls_so_far(task.spoken, party).own + 1, len(STAGES) - 1)
+    return min(task.table.after(calls_so_far(task.spoken, party).own), len(STAGES) - 1)
 
 
 def _somebody(task: Forced, seat: Seat, stage: int, slip: str, lang: str) -> Choice:

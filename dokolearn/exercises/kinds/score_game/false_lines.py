@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from dokolearn.ch3_scoring.value import LEVELS, abgesagt, line, unter
+from dokolearn.ch3_scoring.value import abgesagt, line, unter
 from dokolearn.ch3_scoring.winning import PARTIES, SCHWARZ, counted_calls, of, other, undercut, verdict
 from dokolearn.exercises.position.finished_game import Result, verdict_words
 from dokolearn.model import LEVEL_LIMITS, Abrechnung, Line, RuleSet
+from dokolearn.rule_parts import ABSAGEN
 from dokolearn.settlement import front_of
 from dokolearn.strings import text
 from dokolearn.wording import in_words, line_text
@@ -44,7 +45,8 @@ def _of_limits(task: Result, score: Abrechnung) -> list[FalseLine]:
     winner = PARTIES[front_of(score)]
     loser = other(winner)
     real = {one.key for one in score.lines if one.punkte}
-    stage = next((stage for stage in LEVELS if unter(winner, stage).key not in real), None)
+    levels = ABSAGEN[task.rules.calls.levels]
+    stage = next((stage for stage in levels if unter(winner, stage).key not in real), None)
     if stage is None:
         return []
     params = (("party", loser), ("n_augen", of(task.outcome.augen, loser)), ("n_limit", LEVEL_LIMITS[stage]))
@@ -74,10 +76,11 @@ def _after_a_missed_absage(task: Result, score: Abrechnung, lang: str) -> Iterat
     loser = other(winner)
     top = counted_calls(task.outcome, task.rules).top
     paid = {one.key for one in score.lines if one.punkte}
-    first = unter(winner, LEVELS[0])
-    if score.winner and of(top, loser) > 0 and undercut(task.outcome, loser, LEVELS[0]) and first.key not in paid:
+    lowest = ABSAGEN[task.rules.calls.levels][0]
+    first = unter(winner, lowest)
+    if score.winner and of(top, loser) > 0 and undercut(task.outcome, loser, lowest) and first.key not in paid:
         party = text(lang, f"party.{loser}")
-        yield text(lang, "game_value.not_missed", party=party, n_limit=LEVEL_LIMITS[LEVELS[0]])
+        yield text(lang, "game_value.not_missed", party=party, n_limit=LEVEL_LIMITS[lowest])
 
 
 def _of_calls(task: Result, score: Abrechnung) -> list[FalseLine]:
@@ -91,8 +94,8 @@ def _of_calls(task: Result, score: Abrechnung) -> list[FalseLine]:
     found = [
         FalseLine(line("3.2", f"{party}_{how}", winner, 2), "unsaid", (("party", party),), "3.2") for party in silent
     ]
-    stage = max(of(top, winner), 0) + 1
-    if stage <= SCHWARZ:
+    stage = next((one for one in ABSAGEN[task.rules.calls.levels] if one > of(top, winner)), None)
+    if stage is not None:
         one = abgesagt(winner, winner, stage)
         found.append(FalseLine(one, "level_unsaid", one.params, "3.2.2"))
     return found

@@ -160,6 +160,7 @@ def _asked_call(said: Reading) -> PricedCall:
     """The call whose price is asked for; of a Solo nobody hears where it is none."""
     call, game, soli = said["price"], said["game"], said.rules.vorbehalt.soli
     said.check(not said["low"] or call in ("ansage", "reply"), "low: expected ansage or reply")
+    said.check(call != "k90" or said.rules.calls.levels == "four", "price: nobody calls keine 90 at this table")
     said.check(call in NOT_IN_A_SOLO or game in soli, f"game: expected {', '.join(soli)}")
     return PricedCall(said.rules, call, said["party"], said["low"], "damensolo" if call in NOT_IN_A_SOLO else game)
 
@@ -197,6 +198,8 @@ SAMPLES = (
 def _at_table(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
     """At the table of a book every second time a proven turn of this level."""
     found = numbers(KIND.name, rules, level) if chance() < TURNS else []
+    if not found and position.get("price") == "k90" and rules.calls.levels != "four":
+        return {**position, "price": "reply"}
     return {"deck": one_of(found, chance)} if found else position
 
 

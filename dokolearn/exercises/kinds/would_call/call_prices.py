@@ -59,7 +59,8 @@ class PricedCall:
             ("reply", "kontra"),
             ("k90", "re"),
         )
-        return tuple(replace(self, call=call, party=party) for call, party in calls)
+        known = [(call, party) for call, party in calls if call != "k90" or self.rules.calls.levels == "four"]
+        return tuple(replace(self, call=call, party=party) for call, party in known)
 
     def price(self) -> prices.Price:
         """§5.3 What it brings when it comes true, and costs when it does not."""
