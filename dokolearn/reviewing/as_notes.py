@@ -12,7 +12,19 @@ from dokolearn.game import legal
 from dokolearn.model import Kind
 from dokolearn.players.advice import alike
 from dokolearn.replay.text.problems import player_names
-from dokolearn.replay.text.record import ANYTHING, MAY, NO, OK, Answer, Item, Note, Quiz, Record, TrickLine
+from dokolearn.replay.text.record import (
+    ANYTHING,
+    MAY,
+    NO,
+    OK,
+    Answer,
+    Item,
+    Note,
+    Quiz,
+    Record,
+    TrickLine,
+    behind_notes,
+)
 from dokolearn.reviewing.as_text import curve_line, how_it_was_done
 from dokolearn.reviewing.card_choices import Choice
 from dokolearn.reviewing.game_review import Review, Verdict
@@ -38,7 +50,7 @@ def with_notes(found: Review, record: Record, lang: str) -> Record:
         elif quiz:
             tricks[line - 1] = replace(tricks[line - 1], items=_with_question(tricks[line - 1].items, quiz))
     whole = Note(None, f"{curve_line(found, lang)}. {how_it_was_done(found, lang)}")
-    tricks[-1] = replace(tricks[-1], items=_behind_notes(tricks[-1].items, whole))
+    tricks[-1] = replace(tricks[-1], items=behind_notes(tricks[-1].items, whole))
     return replace(record, opening=opening, tricks=tuple(tricks))
 
 
@@ -51,14 +63,7 @@ def _with_note(line: TrickLine, verdict: Verdict, words: TurningPoint) -> TrickL
     places = f" ({'; '.join(words.places)})" if words.places else ""
     note = Note(seat, " ".join(words.sentences) + places)
     plays = (*line.plays[:place], signed, *line.plays[place + 1 :])
-    return replace(line, plays=plays, items=_behind_notes(line.items, note))
-
-
-def _behind_notes(items: Sequence[Item], fresh: Note) -> tuple[Item, ...]:
-    """A note behind the others, before what is asked and tried there."""
-    notes = [place for place, item in enumerate(items) if isinstance(item, Note)]
-    at = notes[-1] + 1 if notes else 0
-    return (*items[:at], fresh, *items[at:])
+    return replace(line, plays=plays, items=behind_notes(line.items, note))
 
 
 def _with_question(items: tuple[Item, ...], quiz: Quiz) -> tuple[Item, ...]:

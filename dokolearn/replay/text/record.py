@@ -358,6 +358,14 @@ def all_notes(record: Record) -> Iterator[str]:
         yield from note_texts(line.items)
 
 
+def behind_notes(items: Sequence[Item], fresh: Note) -> tuple[Item, ...]:
+    """A note behind the others of a moment, before what is asked and tried there."""
+    notes = [place for place, item in enumerate(items) if isinstance(item, Note)]
+    others = [place for place, item in enumerate(items) if isinstance(item, Quiz | Variation)]
+    at = notes[-1] + 1 if notes else others[0] if others else len(items)
+    return (*items[:at], fresh, *items[at:])
+
+
 def change_parts(record: Record, *changes: Change) -> Record:
     """The record with these parts changed, all at once; what was put in is left as it is."""
     swap = _Swap(changes)

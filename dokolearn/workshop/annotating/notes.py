@@ -74,19 +74,11 @@ def _add(here: Standing, seat: object, text: str, marks: tuple[dkn.Mark, ...]) -
         return None
     fresh, record = dkn.Note(None if seat is None else Seat(seat), text, marks), here.cut.record
     if not here.n:
-        return replace(record, opening=_behind_notes(record.opening, fresh))
+        return replace(record, opening=dkn.behind_notes(record.opening, fresh))
     line, place = here.written
     if fresh.seat is None and place < len(line.plays) - 1:
         return dkn.change_parts(record, (line, _part(line, place + 1, fresh)))
-    return dkn.change_parts(record, (line, (replace(line, items=_behind_notes(line.items, fresh)),)))
-
-
-def _behind_notes(items: Sequence[dkn.Item], fresh: dkn.Note) -> tuple[dkn.Item, ...]:
-    """A note behind the others, before what is asked and tried there."""
-    notes = [place for place, item in enumerate(items) if isinstance(item, dkn.Note)]
-    others = [place for place, item in enumerate(items) if isinstance(item, dkn.Quiz | dkn.Variation)]
-    at = notes[-1] + 1 if notes else others[0] if others else len(items)
-    return (*items[:at], fresh, *items[at:])
+    return dkn.change_parts(record, (line, (replace(line, items=dkn.behind_notes(line.items, fresh)),)))
 
 
 def _part(line: dkn.TrickLine, many: int, fresh: dkn.Note) -> tuple[dkn.TrickLine, dkn.TrickLine]:
