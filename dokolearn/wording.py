@@ -291,3 +291,9 @@ def with_sign(number: int) -> str:
 def decimal(value: float, lang: str) -> str:
     """A number with one digit behind the sign that the language has for it: 79,4; only a minus is written."""
     return f"{value:.1f}".replace("-", "−").replace(".", "," if lang == "de" else ".")
+
+
+def signed_decimal(value: float, lang: str) -> str:
+    """The same with a plus above zero: +0,8, −1,3, 0,0."""
+    said = decimal(value, lang)
+    return f"+{said}" if round(value, 1) > 0 else said.removeprefix("−") if round(value, 1) == 0 else said

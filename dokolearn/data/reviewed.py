@@ -12,7 +12,8 @@ from dokolearn.data.frames import frame_of
 from dokolearn.data.game import Game
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.text.problems import player_names
-from dokolearn.reviewing.as_text import lines, rows, values
+from dokolearn.reviewing.as_curve import curve_view
+from dokolearn.reviewing.as_text import curve_rows, lines, rows
 from dokolearn.reviewing.card_choices import CannotReview
 from dokolearn.reviewing.game_review import Review
 from dokolearn.reviewing.game_review import review as review_game
@@ -37,9 +38,9 @@ class GameReview:
 
     @property
     def curve(self) -> list[JsonDict]:
-        """After each card the Punkte from Re's view, if all had gone on as in a club, or as if they saw all cards."""
-        found: list[JsonDict] = values(self.found, self.game.record, self.lang)["curve"]
-        return found
+        """After each Stich the Punkte from Re's view: by what those could know who had a choice in it, with its
+        standard error, and what is proven with all cards open; None where nothing is known."""
+        return curve_rows(self.found)
 
     def rows(self) -> list[JsonDict]:
         """A row for each choice of all four."""
@@ -54,8 +55,8 @@ class GameReview:
 
     def _repr_html_(self) -> str:
         parts = [f"<h4>{escape(one.head)}</h4><p>{escape(' '.join(one.sentences))}</p>" for one in self.turning_points]
-        none = f"<p>{escape(text(self.lang, 'turning.none'))}</p>" if self.found.is_judged else ""
-        return "".join(parts) or none
+        told = "".join(parts) or f"<p>{escape(text(self.lang, 'turning.none'))}</p>"
+        return told + curve_html(curve_view(self.found, self.game.record, self.lang))
 
 
 def review(game: Game, *, lang: str = LANGUAGES[0], name: str = "") -> GameReview:
@@ -67,3 +68,35 @@ def review(game: Game, *, lang: str = LANGUAGES[0], name: str = "") -> GameRevie
         return GameReview(game, review_game(check(game.record), name), lang)
     except CannotReview as error:
         raise ValueError(text(lang, str(error))) from None
+
+
+def curve_html(view: JsonDict) -> str:
+    """The whole curve with its table, for a notebook; of a page the same is drawn in `ui/src/viewer/curve.ts`."""
+    stops = view["stops"]
+    ticks = [
+        f'<path d="M42 {tick["y"]}H312" stroke="currentColor" opacity="0.3"/>'
+        f'<text x="36" y="{tick["y"] + 4}" text-anchor="end">{tick["label"]}</text>'
+        for tick in view["ticks"]
+    ]
+    marks = [f'<circle cx="{one["x"]}" cy="{one["known"]}" r="2.5"/>' for one in stops if one["known"] is not None]
+    marks += [f'<path d="{_diamond(one["x"], one["open"])}"/>' for one in stops if one["open"] is not None]
+    marks += [f'<text x="{one["x"]}" y="146" text-anchor="middle">{at}</text>' for at, one in enumerate(stops, 1)]
+    drawn = (
+        f'<svg viewBox="0 0 320 150" width="480" fill="currentColor" font-size="9" aria-hidden="true">{"".join(ticks)}'
+        f'<path d="{view["band"]}" opacity="0.25"/>'
+        f'<path d="{view["line"]}" fill="none" stroke="currentColor"/>{"".join(marks)}</svg>'
+    )
+    head = "".join(f'<th scope="col">{escape(column)}</th>' for column in view["columns"])
+    rows = [
+        f'<tr><th scope="row">{at}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in one["cells"])}</tr>'
+        + "".join(f'<tr><td colspan="3">{escape(turn)}</td></tr>' for turn in one["turns"])
+        for at, one in enumerate(stops, 1)
+    ]
+    table = f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+    label, how = escape(view["label"]), escape(view["how"])
+    return f"<figure><figcaption>{label}</figcaption>{drawn}<p>{how}</p>{table}</figure>"
+
+
+def _diamond(x: float, y: float) -> str:
+    """The sign of a number that is proven."""
+    return f"M{x - 4:g} {y:g}l4-4 4 4-4 4Z"

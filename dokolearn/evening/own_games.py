@@ -8,7 +8,7 @@ it. Rows come from his browser or from a file of anybody: what cannot be a game 
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import accumulate, count
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from dokolearn.ch2_normal_game import parties
@@ -19,6 +19,7 @@ from dokolearn.exercises.frame.task import SpecError
 from dokolearn.game import outcome
 from dokolearn.impossible_sheets import BASE_GAMES
 from dokolearn.model import Abrechnung, Call, Outcome, Party
+from dokolearn.replay.drawn.plot import Plot, across, path
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import LANGUAGES, text
@@ -245,41 +246,19 @@ def _notes(found: Sequence[Tally], strange: int, lang: str) -> list[str]:
 
 # The plot
 
-LEFT, RIGHT, TOP, BOTTOM = 42, 312, 10, 126
-"""Where the line of the plot may be; labels stand left of it and below."""
-
-MOST_STEPS = 4
-"""Between the lowest line and the highest one."""
-
 
 def sum_plot(punkte: Sequence[int], lang: str) -> JsonDict:
     """The sum game after game as a line in a box of 320 × 150, with its labels and in words; at least one game."""
     sums = [0, *accumulate(punkte)]
-    ticks = _ticks(min(sums), max(sums))
-    low, high = ticks[0], ticks[-1]
-
-    def across(at: int) -> float:
-        return round(LEFT + (RIGHT - LEFT) * at / len(punkte), 1)
-
-    def down(punkte_then: int) -> float:
-        found = round(BOTTOM - (BOTTOM - TOP) * (punkte_then - low) / (high - low), 1)
-        return int(found) if found.is_integer() else found  # as the page writes it
-
+    plot = Plot.around(min(sums), max(sums))
     return {
-        "line": "M" + "L".join(f"{across(at):g} {down(then):g}" for at, then in enumerate(sums)),
-        "ticks": [{"y": down(tick), "label": with_sign(tick)} for tick in ticks],
+        "line": path([(across(at, len(punkte)), plot.down(then)) for at, then in enumerate(sums)]),
+        "ticks": plot.tick_views(),
         "first": text(lang, "own_games.plot.first"),
         "last": text(lang, "own_games.plot.last", n=len(punkte)),
         "label": text(lang, "own_games.plot"),
         "told": _plot_words(sums, lang),
     }
-
-
-def _ticks(low: int, high: int) -> list[int]:
-    """Round numbers around both, not many: zero is one of them."""
-    steps = (digit * 10**power for power in count() for digit in (1, 2, 5))
-    step = next(step for step in steps if -(-high // step) - low // step <= MOST_STEPS)
-    return list(range(low // step * step, max(-(-high // step), low // step + 1) * step + 1, step))
 
 
 def _plot_words(sums: Sequence[int], lang: str) -> str:

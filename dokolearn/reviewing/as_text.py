@@ -5,11 +5,15 @@ from collections.abc import Iterator
 from dokolearn.ch1_general import card_code
 from dokolearn.replay.text.problems import player_names
 from dokolearn.replay.text.record import Record
+from dokolearn.reviewing import AGAINST_SOLO, IN_ARMUT, WELL_KNOWN
+from dokolearn.reviewing.expected_result import CurvePoint
 from dokolearn.reviewing.game_review import Review, Verdict
 from dokolearn.reviewing.in_words import turning_points
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
-from dokolearn.wording import with_sign
+from dokolearn.wording import decimal, signed_decimal, with_sign
+
+UNKNOWN = "–"
 
 
 def lines(found: Review, record: Record, lang: str) -> Iterator[str]:
@@ -22,7 +26,7 @@ def lines(found: Review, record: Record, lang: str) -> Iterator[str]:
         yield one.head
         yield from one.sentences
         yield from (f"({'; '.join(one.places)})" for _ in one.places[:1])
-    if found.is_judged and not found.turning_points:
+    if not found.turning_points:
         yield text(lang, "turning.none")
     yield ""
     yield how_it_was_done(found, lang)
@@ -35,31 +39,43 @@ def markdown(found: Review, record: Record, lang: str) -> str:
     for one in turning_points(found, names, lang):
         places = f" ({'; '.join(one.places)})" if one.places else ""
         parts.append(f"## {one.head}\n\n{' '.join(one.sentences)}{places}")
-    if found.is_judged and not found.turning_points:
+    if not found.turning_points:
         parts.append(text(lang, "turning.none"))
-    head = [text(lang, f"turning.table.{column}") for column in ("stich", "club", "open")]
-    rows = [f"| {stich} | {with_sign(club)} | {with_sign(all_open)} |" for stich, club, all_open in by_stich(found)]
-    parts.append("\n".join([f"| {' | '.join(head)} |", "|---:|---:|---:|", *rows]))
+    head, *rows = table(found, lang)
+    parts.append("\n".join([f"| {' | '.join(row)} |" for row in (head, ["---:"] * len(head), *rows)]))
     parts.append(how_it_was_done(found, lang))
     return "\n\n".join(parts) + "\n"
 
 
 def how_it_was_done(found: Review, lang: str) -> str:
     """What was looked at, and what was not."""
-    looked_at = text(lang, "turning.how", n_choices=len(found.verdicts))
-    return f"{looked_at} {text(lang, 'turning.how.rule' if found.is_judged else 'turning.how.unjudged')}"
+    parts = [text(lang, "turning.how", n_choices=len(found.verdicts)), text(lang, "turning.how.rule")]
+    game = found.game.spiel.vertrag.game if found.game.spiel else "normal"
+    if game == "armut":
+        parts.append(text(lang, "turning.how.armut", n_stich=IN_ARMUT))
+    elif game not in WELL_KNOWN:
+        parts.append(text(lang, "turning.how.solo", n_stich=AGAINST_SOLO))
+    return " ".join(parts)
 
 
-def by_stich(found: Review) -> list[tuple[int, int, int]]:
-    """The curve after each Stich: its number, and the Punkte from Re's view in both ways of playing on."""
-    last = {point.stich: point for point in found.curve}
-    return [(stich, point.club, point.all_open) for stich, point in last.items()]
+def table(found: Review, lang: str) -> list[list[str]]:
+    """The expected result after each Stich, in Punkte from Re's view, below its head; a dash where nothing is known."""
+    head = [text(lang, f"turning.table.{column}") for column in ("stich", "known", "open")]
+    return [head, *[[str(point.stich), *point_words(point, lang)] for point in found.curve]]
+
+
+def point_words(point: CurvePoint, lang: str) -> tuple[str, str]:
+    """Both numbers of a Stich: `+0,8 ± 0,1` and `+2`."""
+    known = UNKNOWN
+    if point.known is not None:
+        known = f"{signed_decimal(point.known.mean, lang)} ± {decimal(max(point.known.error, 0.1), lang)}"
+    return known, UNKNOWN if point.open is None else with_sign(point.open)
 
 
 def curve_line(found: Review, lang: str) -> str:
-    """The curve after each Stich, as a row of numbers."""
-    points = " ".join(with_sign(club) for _, club, _ in by_stich(found))
-    return text(lang, "turning.curve", points=points)
+    """The same after each Stich, as a row of numbers."""
+    known = [UNKNOWN if one.known is None else signed_decimal(one.known.mean, lang) for one in found.curve]
+    return text(lang, "turning.curve", points=" ".join(known))
 
 
 def values(found: Review, record: Record, lang: str) -> JsonDict:
@@ -73,11 +89,21 @@ def values(found: Review, record: Record, lang: str) -> JsonDict:
             {"card": one.choice.number + 1, "what": one.what, "head": said.head, "text": list(said.sentences)}
             for one, said in points
         ],
-        "curve": [
-            {"card": at, "stich": one.stich, "seat": one.seat + 1, "club": one.club, "open": one.all_open}
-            for at, one in enumerate(found.curve, 1)
-        ],
+        "curve": curve_rows(found),
     }
+
+
+def curve_rows(found: Review) -> list[JsonDict]:
+    """A row for each Stich: what Re could expect, its standard error, and what is proven with all cards open."""
+    return [
+        {
+            "stich": one.stich,
+            "known": round(one.known.mean, 2) if one.known else None,
+            "error": round(one.known.error, 2) if one.known else None,
+            "open": one.open,
+        }
+        for one in found.curve
+    ]
 
 
 def rows(found: Review) -> list[JsonDict]:

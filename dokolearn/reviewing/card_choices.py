@@ -10,11 +10,11 @@ from functools import cached_property
 from dokolearn.ch5_tactics.viewpoint import Situation
 from dokolearn.game import Spiel, State, sight, without_questions
 from dokolearn.game import legal as legal_cards
-from dokolearn.model import Kind, Party, Play, Seat
+from dokolearn.model import Kind, Party, Seat
 from dokolearn.players.advice import alike
 from dokolearn.replay.check.game_so_far import CheckedGame, Move
 from dokolearn.replay.film.cut import card_of
-from dokolearn.reviewing import JUDGED
+from dokolearn.reviewing import AGAINST_SOLO, IN_ARMUT, WELL_KNOWN
 from dokolearn.sight import Sight
 
 
@@ -52,13 +52,27 @@ class Choice:
 
     @property
     def is_judged(self) -> bool:
-        """Whether somebody can tell what was better by what one could know; see `JUDGED`."""
-        return self.spiel.vertrag.game in JUDGED
+        """Whether deals tell what was better by what one could know."""
+        return self.stich >= first_judged_stich(self.spiel, self.before, self.seat)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether deals tell what its player could expect, of this game from the first card on."""
+        return first_judged_stich(self.spiel, self.before, self.seat) == 1
 
     @cached_property
     def at(self) -> Situation:
         """What principles look at."""
         return Situation(self.seen)
+
+
+def first_judged_stich(spiel: Spiel, state: State, seat: Seat) -> int:
+    """§5.10 The first Stich of which deals tell this seat what it can expect."""
+    if spiel.vertrag.game in WELL_KNOWN:
+        return 1
+    if spiel.vertrag.game == "armut":
+        return IN_ARMUT
+    return 1 if seat in state.re else AGAINST_SOLO
 
 
 def choices(game: CheckedGame) -> tuple[Choice, ...]:
@@ -100,8 +114,3 @@ def _apart(at: Situation, may: tuple[Kind, ...], did: Kind) -> tuple[Kind, ...]:
     """One of the cards that do the same; of those like the one that was laid, that one."""
     found = {alike(at, kind): kind for kind in reversed(may)} | {alike(at, did): did}
     return tuple([kind for kind in may if kind in found.values()])
-
-
-def plays(game: CheckedGame) -> tuple[Play, ...]:
-    """§1.7 Every card with its player."""
-    return tuple([Play(move.seat, card_of(move)) for move in game.moves])

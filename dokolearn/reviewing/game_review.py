@@ -1,24 +1,22 @@
 """A whole game looked at afterwards: what each choice was, the turning points, and the curve of the expected result.
 
-Calls, silence and Vorbehalte are taken as they were: only cards are judged so far.
+Vorbehalte are taken as they were.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from dokolearn.game import Spiel
-from dokolearn.model import Kind, Seat, four
+from dokolearn.model import Kind
 from dokolearn.players import verein
 from dokolearn.players.advice import alike
-from dokolearn.players.deals_in_kernel import ends
-from dokolearn.players.many_deals import ManyDeals
+from dokolearn.players.measuring import Difference
 from dokolearn.replay.check.game_so_far import CheckedGame
-from dokolearn.reviewing import JUDGED
-from dokolearn.reviewing.card_choices import Choice, choices, playable, plays, sight_before
+from dokolearn.reviewing.card_choices import Choice, choices, playable
+from dokolearn.reviewing.expected_result import CurvePoint, expected_results
 from dokolearn.reviewing.hindsight import OpenCost, open_cost
-from dokolearn.reviewing.known_cards import Better, better_than
+from dokolearn.reviewing.known_cards import Better, better_than, first_sample
 
 What = Literal["fehler", "stark", "pech", ""]
 """What a card was: another one was worth more by what one could know; a club would not have found it, and it was worth
@@ -44,6 +42,8 @@ class Verdict:
     """The card itself, if it was worth more than that of Verein."""
     open: OpenCost | None
     """What it cost with all cards open; None where that is unknown."""
+    expected: Difference | None = None
+    """The Punkte that its player could expect with it; None where no such number is shown to be right."""
 
     @property
     def what(self) -> What:
@@ -63,18 +63,6 @@ class Verdict:
         return float(self.open.punkte or 0) if self.open is not None else 0.0
 
 
-class CurvePoint(NamedTuple):
-    """How the game would have ended after a card, in Punkte from Re's view, had all played on in one of two ways."""
-
-    stich: int
-    seat: Seat
-    kind: Kind
-    club: int
-    """As in a club, each by what he sees."""
-    all_open: int
-    """As if all saw all hands."""
-
-
 @dataclass(frozen=True)
 class Review:
     """A game with everything that was found in it."""
@@ -83,7 +71,7 @@ class Review:
     verdicts: tuple[Verdict, ...]
     """Of every choice of all four, in order."""
     curve: tuple[CurvePoint, ...]
-    """A point for each card."""
+    """What Re could expect after each Stich."""
 
     @cached_property
     def turning_points(self) -> tuple[Verdict, ...]:
@@ -94,11 +82,6 @@ class Review:
             if len(chosen) < MOST and all(one.choice.stich != other.choice.stich for other in chosen):
                 chosen.append(one)
         return tuple(sorted(chosen, key=lambda one: one.choice.number))
-
-    @property
-    def is_judged(self) -> bool:
-        """Whether mistakes were looked for."""
-        return self.game.spiel is not None and self.game.spiel.vertrag.game in JUDGED
 
 
 _RANK = {"fehler": 0, "stark": 1, "pech": 2}
@@ -120,7 +103,8 @@ def review(game: CheckedGame, name: str = "", progress: Progress = lambda done, 
 
 def review_of(game: CheckedGame, verdicts: Sequence[Verdict]) -> Review:
     """What some or all verdicts make together. Raises CannotReview."""
-    return Review(game, tuple(verdicts), tuple(_curve(game, playable(game))))
+    expected = [(one.choice, one.expected) for one in verdicts if one.expected is not None]
+    return Review(game, tuple(verdicts), tuple(expected_results(game, playable(game), expected)))
 
 
 def judge(choice: Choice, name: str = "") -> Verdict:
@@ -128,9 +112,11 @@ def judge(choice: Choice, name: str = "") -> Verdict:
     club = _club_card(choice)
     if not choice.is_judged:
         return Verdict(choice, None, club, None, open_cost(choice))
-    better = better_than(choice, choice.did, name)
-    finer = None if better or club == choice.did else better_than(choice, club, f"{name} club", (choice.did,))
-    return Verdict(choice, better, club, finer, open_cost(choice))
+    first = first_sample(choice, name)
+    better = better_than(choice, choice.did, name, first)
+    finer = None if better or club == choice.did else better_than(choice, club, f"{name} club", among=(choice.did,))
+    expected = first.expectation(choice.did) if choice.is_told else None
+    return Verdict(choice, better, club, finer, open_cost(choice), expected)
 
 
 def _club_card(choice: Choice) -> Kind:
@@ -138,16 +124,3 @@ def _club_card(choice: Choice) -> Kind:
     laid = verein.plays(choice.seen)
     same = [kind for kind in choice.options if alike(choice.at, kind) == alike(choice.at, laid)]
     return same[0] if same else laid
-
-
-def _curve(game: CheckedGame, spiel: Spiel) -> Iterator[CurvePoint]:
-    for move, play in zip(game.moves, plays(game), strict=True):
-        many = ManyDeals(sight_before(game, spiel, move), (play.kind,))
-        re = move.before.re
-        turned = -1 if play.seat not in re else 1
-        share = 3 if turned > 0 and len(re) == 1 else 1
-        club, all_open = [
-            turned * ends(many, [four(move.before.hands)], open_hands)[0][0].punkte // share
-            for open_hands in (False, not many.searching)
-        ]
-        yield CurvePoint(len(move.before.stiche) + 1, play.seat, play.kind, club, all_open)

@@ -6,6 +6,7 @@ It is exact, an interval, or unknown, and never guessed; nobody can be blamed fo
 from typing import NamedTuple
 
 from dokolearn.ch1_general import AUGEN_TOTAL
+from dokolearn.game import Spiel, State
 from dokolearn.kernel import CannotSolve, position
 from dokolearn.kernel import open_cards as kernel
 from dokolearn.kernel.plain import Bounds
@@ -52,6 +53,22 @@ def open_cost(choice: Choice) -> OpenCost | None:
     punkte = {kind: _punkte(choice, bounds.low) for kind, bounds in worths.items()}
     best = max(worths, key=lambda kind: (worths[kind].low, kind == choice.did))
     return OpenCost(best, cost, punkte[best] - punkte[choice.did])
+
+
+def open_result(spiel: Spiel, state: State) -> int | None:
+    """What comes of a game before a Stich if everybody sees all cards and does his best: Punkte from Re's view, before
+    what a Punkt counts; None where that is not proven."""
+    if len(state.hands[state.turn]) > BY_PUNKTE:
+        return None
+    try:
+        at = position(spiel, state)
+    except CannotSolve:
+        return None
+    worths = kernel.cards(at, True, LIMIT).values() if at.holder is None else ()
+    if not worths or any(bounds.low != bounds.high for bounds in worths):
+        return None
+    best = max if state.turn in state.re else min
+    return best(bounds.low for bounds in worths) // A_PUNKT
 
 
 def _for_party(choice: Choice, of_re: Bounds, whole: int) -> Bounds:

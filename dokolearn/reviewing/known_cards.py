@@ -56,14 +56,18 @@ class Sample:
     def more(self, one: Kind, other: Kind, what: Callable[[GameEnd], float], ways: slice = slice(None)) -> Difference:
         """How much more the one brings than the other."""
         places = self.options.index(one), self.options.index(other)
+        return self._mean(lambda ends: what(ends[places[0]]) - what(ends[places[1]]), ways)
+
+    def expectation(self, one: Kind) -> Difference:
+        """The Punkte that a card leads to if all play on as in a club: so it comes at tables, too."""
+        place = self.options.index(one)
+        return self._mean(lambda ends: ends[place].punkte, slice(1))
+
+    def _mean(self, what: Callable[[Sequence[GameEnd]], float], ways: slice = slice(None)) -> Difference:
+        """The mean over all deals of something of the ends of a deal, and over ways of playing on."""
         chosen = self.ways[ways]
         rows = zip(self.times, *chosen, strict=True)
-        return weighted_difference(
-            [
-                (times, sum([what(way[places[0]]) - what(way[places[1]]) for way in found]) / len(chosen))
-                for times, *found in rows
-            ]
-        )
+        return weighted_difference([(times, sum(map(what, found)) / len(chosen)) for times, *found in rows])
 
 
 def sample(choice: Choice, name: str, many: int = DEALS, options: tuple[Kind, ...] = ()) -> Sample:
@@ -75,12 +79,19 @@ def sample(choice: Choice, name: str, many: int = DEALS, options: tuple[Kind, ..
     return Sample(asked.asked, tuple([times for _, times in drawn]), found)
 
 
-def better_than(choice: Choice, laid: Kind, name: str, among: Sequence[Kind] = ()) -> Better | None:
+def first_sample(choice: Choice, name: str) -> Sample:
+    """The deals in which one looks."""
+    return sample(choice, f"{name} first")
+
+
+def better_than(
+    choice: Choice, laid: Kind, name: str, first: Sample | None = None, among: Sequence[Kind] = ()
+) -> Better | None:
     """What was clearly worth more than a card, of all options or some; None where nothing is proven.
 
     While a Hochzeit searches nothing is: nobody plays with open hands then, who would know for whom.
     """
-    first = sample(choice, f"{name} first")
+    first = first or first_sample(choice, name)
     candidates = [kind for kind in among or choice.options if kind != laid]
     if len(first.ways) < 2 or not candidates:
         return None

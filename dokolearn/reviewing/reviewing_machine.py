@@ -13,6 +13,7 @@ from dokolearn.replay.check.game_so_far import CheckedGame
 from dokolearn.replay.text.parser import parse_all
 from dokolearn.replay.text.record import Record
 from dokolearn.replay.text.writer import write
+from dokolearn.reviewing.as_curve import curve_view
 from dokolearn.reviewing.as_notes import with_notes
 from dokolearn.reviewing.card_choices import CannotReview, Choice, choices
 from dokolearn.reviewing.game_review import Verdict, judge, review_of
@@ -74,12 +75,13 @@ def step(state: ReviewSoFar, event: Event) -> ReviewSoFar:
 
 def view(state: ReviewSoFar) -> View:
     """How far it is; at the end the game with its notes."""
-    done = state.is_done and not state.cannot
+    done = review_of(state.game, state.verdicts) if state.is_done and not state.cannot else None
     return {
         "format": FORMAT,
         "done": len(state.verdicts),
         "of": len(state.found),
         "mistakes": sum(one.better is not None for one in state.verdicts),
-        "dkn": write(with_notes(review_of(state.game, state.verdicts), state.record, state.lang)) if done else "",
+        "dkn": write(with_notes(done, state.record, state.lang)) if done else "",
+        "curve": curve_view(done, state.record, state.lang) if done else None,
         "cannot": state.cannot,
     }

@@ -179,7 +179,11 @@ def test_a_game_is_looked_at_and_what_is_found_so_far_is_shown(visit: Visits, cl
     expect(page.locator("[data-note]")).to_contain_text(word("reviewed"), timeout=ENGINE)
     expect(page.locator("[data-reviewing]")).to_have_count(0)
     page.locator(".dk-stage").press("End")
-    expect(page.locator(".dk-film")).to_contain_text("Punkte für Re, wenn nach dem Stich alle wie Verein weiterspielen")
+    expect(page.locator(".dk-film")).to_contain_text("Was Re nach jedem Stich erwarten durfte, in Punkten")
+    curve = page.locator(".dk-curve")
+    curve.get_by_text("Als Tabelle").click()
+    expect(curve.locator("tbody th").first).to_be_visible()
+    assert on_all_screens(page) == []
 
 
 @thorough
@@ -197,7 +201,20 @@ def test_a_reviewed_game_asks_before_it_answers(visit: Visits, club: str) -> Non
         expect(page.locator(".dk-when")).not_to_have_text(moment)
     expect(question).to_contain_text("Stich 8, am Zug: Spieler 2. Was hättest du gelegt?")
     expect(page.locator(".dk-film")).not_to_contain_text("Nach dem, was Spieler 2 wissen konnte")
+    curve = page.locator(".dk-curve")
+    curve.get_by_text("Als Tabelle").click()
+    expect(curve).to_contain_text("In Stich 8 wirst du gefragt")
+    expect(curve.locator("tbody th")).to_have_count(7)
+    expect(curve).not_to_contain_text("Wendepunkt: ")
     page.locator('.dk-hand button[data-card="HeD"]').first.click()
     expect(page.locator(".dk-film")).to_contain_text(
         "So ging es am Tisch. Nach dem, was Spieler 2 wissen konnte, war Herz 10 besser"
     )
+    expect(curve).to_contain_text("In Stich 10 wirst du gefragt")
+    expect(curve).to_contain_text("Wendepunkt: Spieler 2, Herz Dame (Fehler)")
+    curve.locator("tbody button").nth(8).click()
+    expect(page.locator(".dk-when")).to_have_text("Stich 9, Karte 4")
+    curve.locator("tbody button").nth(8).press("p")
+    expect(page.locator(".dk-when")).to_have_text("Stich 9, Karte 1")
+    curve.get_by_role("button", name="Ganze Linie zeigen").click()
+    expect(curve.locator("tbody th")).to_have_count(12)

@@ -9,11 +9,14 @@ import pytest
 from click.testing import CliRunner
 from effort import each, size, thorough
 from read_back import CARDS, refuted
-from reviewed_games import checked, club_game, planted
+from reviewed_games import checked, club_game, planted, play_on
 
-from dokolearn import Game, Replay, review
+from dokolearn import Game, Replay, review, table
 from dokolearn.ch1_general import card_code
 from dokolearn.cli import main
+from dokolearn.data.reviewed import curve_html
+from dokolearn.kernel import position
+from dokolearn.kernel.plain import Search
 from dokolearn.players import deals_in_kernel
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.check.game_so_far import CheckedGame
@@ -21,6 +24,7 @@ from dokolearn.replay.reader import read
 from dokolearn.replay.text.problems import player_names
 from dokolearn.replay.text.record import Note, Quiz, Record, all_notes
 from dokolearn.replay.text.writer import write
+from dokolearn.reviewing.as_curve import curve_view
 from dokolearn.reviewing.as_notes import with_notes
 from dokolearn.reviewing.card_choices import CannotReview, choices
 from dokolearn.reviewing.game_review import Review, judge, review_of
@@ -157,11 +161,15 @@ def test_a_game_that_begins_in_the_middle_is_refused() -> None:
         choices(begins_late)
 
 
-def test_a_solo_is_told_without_mistakes() -> None:
+def test_in_a_solo_the_others_are_judged_late_and_in_an_armut_all_are() -> None:
+    solo, armut = (checked(Replay.from_file(GAMES / f"{name}.dkn")) for name in ("damensolo", "armut"))
+    [player] = {one.seat for one in choices(solo) if one.party == "re"}
+    assert all(one.is_judged == (one.seat == player or one.stich >= 7) for one in choices(solo))
+    assert {one.seat for one in choices(solo) if one.is_told} == {player}
+    assert {one.stich for one in choices(armut) if one.is_judged} <= {10, 11, 12}
     found = CliRunner().invoke(main, ["review", str(GAMES / "damensolo.dkn")])
     assert found.exit_code == 0
-    assert "Fehler ist nur" not in found.output
-    assert "Soli und Armuten" in found.output
+    assert "Wer gegen ein Solo spielt, wird erst ab Stich 7 beurteilt" in found.output
 
 
 # Commands
@@ -184,7 +192,8 @@ def test_as_json_and_markdown(tmp_path: Path) -> None:
     found = CliRunner().invoke(main, ["review", str(GAMES / "vierzig_karten.dkn"), "--to", "json"])
     [told_of] = json.loads(found.stdout)
     assert told_of["players"] == list(player_names(game.record, "de"))
-    assert len(told_of["curve"]) == 40
+    assert [point["stich"] for point in told_of["curve"]] == [*range(1, 11)]
+    assert all(set(point) == {"stich", "known", "error", "open"} for point in told_of["curve"])
     assert {row["what"] for row in told_of["choices"]} <= {"fehler", "stark", "pech", None}
     for point in told_of["turning_points"]:
         assert refuted(checked(game), told_of["players"], point["head"], point["text"]) == []
@@ -195,6 +204,61 @@ def test_a_folder_without_games_is_said(tmp_path: Path) -> None:
     found = CliRunner().invoke(main, ["review", str(tmp_path)])
     assert found.exit_code == 2
     assert "kein Spiel" in found.output
+
+
+# The expected result
+
+
+def test_the_curve_is_what_choices_could_expect_and_ends_in_the_result() -> None:
+    game, curve = with_mistakes()[1], found_in().curve
+    assert game.score is not None
+    assert (curve[-1].stich, curve[-1].open) == (12, game.score.value_re)
+    fifth = [one for one in found_in().verdicts if one.choice.stich == 5]
+    for_re = [one.expected.mean * (1 if one.choice.party == "re" else -1) for one in fifth if one.expected]
+    point = curve[4].known
+    assert point is not None
+    assert point.mean == pytest.approx(sum(for_re) / len(for_re))
+    assert 0 < point.error < max(one.expected.error for one in fifth if one.expected)
+
+
+def test_where_nobody_had_a_choice_the_curve_has_a_gap_and_early_on_nothing_is_proven() -> None:
+    curve = found_in().curve
+    chosen = {one.choice.stich for one in found_in().verdicts}
+    assert {point.stich for point in curve if point.known} == chosen
+    assert chosen != {point.stich for point in curve}, (
+        "the game has no Stich without a choice, and the test sees nothing"
+    )
+    assert all(point.open is None for point in curve[:6])
+
+
+def test_with_open_cards_the_curve_says_what_a_search_in_python_says() -> None:
+    game = with_mistakes()[1]
+    assert game.spiel is not None
+    for point in found_in().curve[8:11]:
+        then = next(move for move in game.moves if len(move.before.stiche) == point.stich)
+        worths = Search(position(game.spiel, then.before), True, 10**9).cards().values()
+        best = (max if then.seat in then.before.re else min)(bounds.low for bounds in worths)
+        assert point.open == best // 1000
+
+
+def test_where_losers_write_nothing_nobody_tells_what_re_could_expect() -> None:
+    game = checked(play_on(Game(503, rules=table("ddv", score_sheet="winners_plus"))))
+    found = review_of(game, [judge(one) for one in choices(game)[-4:]])
+    assert any(one.expected for one in found.verdicts)
+    assert all(point.known is None for point in found.curve)
+
+
+def test_the_curve_is_drawn_from_the_same_numbers() -> None:
+    drawn, curve = curve_view(found_in(), with_mistakes()[0], "de"), found_in().curve
+    assert [one["known"] is None for one in drawn["stops"]] == [point.known is None for point in curve]
+    assert [one["open"] is None for one in drawn["stops"]] == [point.open is None for point in curve]
+    heights = [
+        (point.known.mean, one["known"]) for point, one in zip(curve, drawn["stops"], strict=True) if point.known
+    ]
+    assert [down for _, down in sorted(heights)] == sorted((down for _, down in heights), reverse=True)
+    turns = [turn for one in drawn["stops"] for turn in one["turns"]]
+    assert len(turns) == len(found_in().turning_points)
+    assert curve_html(drawn).count("<tr>") == 1 + len(curve) + len(turns)
 
 
 # As notes of the game

@@ -112,9 +112,9 @@ def _totals(reviewed: Sequence[Reviewed], lang: str) -> Iterator[str]:
     sums: dict[str, list[float]] = {}
     for one in reviewed:
         names = player_names(one.game.reading.record, lang)
-        for verdict in one.found.verdicts if one.found and one.found.is_judged else ():
+        for verdict in one.found.verdicts if one.found else ():
             row = sums.setdefault(names[verdict.choice.seat], [0, 0, 0.0])
-            row[0] += 1
+            row[0] += verdict.choice.is_judged
             if verdict.better is not None:
                 row[1] += 1
                 row[2] += verdict.better.punkte.mean

@@ -58,6 +58,7 @@ SOME_PAGES = {
     "exam.css": {'data-dk="exam"'},
     "evening.css": {'data-dk="evening"'},
     "own-games.css": {'data-dk="evening"'},
+    "plot.css": {'data-dk="evening"', 'data-dk="open"'},
     "recording.css": {'data-dk="build"', 'data-dk="recording"'},
     "faces.css": {'data-dk="evening"', 'data-dk="review"'},
     "wishes.css": {'data-dk="together"', 'data-dk="papers"', 'data-dk="wishes"'},

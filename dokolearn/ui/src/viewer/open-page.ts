@@ -11,7 +11,7 @@ import type { Film, Protocol, Words } from "../views";
 import { hasEngine } from "../engine/engine";
 import { Waiting } from "../engine/conversation";
 import { textOf } from "../kept/text-of";
-import type { Reviewing } from "./reviewing";
+import type { Curve, Reviewing } from "./reviewing";
 
 /** Characters of a text, a bit more than the engine reads of a collection: it tells what it has left out. */
 const LONGEST = 4_200_000;
@@ -37,6 +37,8 @@ export interface Given {
 export class OpenPage {
   readonly #box = document.createElement("div");
   readonly #show = document.createElement("div");
+  /** Below the game. */
+  readonly #under = document.createElement("div");
   readonly #waiting: Waiting;
   readonly #viewer: Viewer;
   readonly #places: Places;
@@ -45,6 +47,7 @@ export class OpenPage {
   #over = false;
   #film: Film | undefined;
   #reviewing: Reviewing | undefined;
+  #curve: Curve | undefined;
 
   constructor(
     readonly root: HTMLElement,
@@ -54,8 +57,8 @@ export class OpenPage {
     this.#source = given.game ?? "";
     this.#waiting = new Waiting(words, () => this.#paint());
     this.#places = { ...placesOf(root), open: location.href.split("#")[0], own: false };
-    this.#viewer = viewer(this.#show, { words, places: this.#places });
-    root.replaceChildren(this.#box, this.#show);
+    this.#viewer = viewer(this.#show, { words, places: this.#places, kept: (film, look) => this.#curve?.follow(film, look) });
+    root.replaceChildren(this.#box, this.#show, this.#under);
   }
 
   begin(): void {
@@ -100,7 +103,8 @@ export class OpenPage {
   #ask(source: { link: string } | { dkn: string }, spot: string, game = 0, supposed = ""): void {
     if (!hasEngine()) return this.#say(this.words["no-worker"]);
     this.#reviewing?.end();
-    this.#reviewing = undefined;
+    this.#reviewing = this.#curve = undefined;
+    render(nothing, this.#under);
     this.#note = "";
     this.#show.toggleAttribute("data-awaited", true);
     if ("link" in source && BARE.test(spot) && !game) this.#begin(source, spot);
@@ -134,17 +138,21 @@ export class OpenPage {
   async #review(): Promise<void> {
     const { dkn } = this.#film ?? {};
     if (!dkn || this.#reviewing) return;
-    const { Reviewing } = await import("./reviewing");
-    this.#reviewing = new Reviewing(dkn, this.given.lang, this.words, () => this.#paint(), ({ dkn, cannot }) => {
+    const { Reviewing, Curve } = await import("./reviewing");
+    this.#reviewing = new Reviewing(dkn, this.given.lang, this.words, () => this.#paint(), ({ dkn, cannot, curve }) => {
       this.#reviewing = undefined;
-      if (cannot) this.#say(cannot);
-      else this.#ask({ dkn }, "", 0, this.words.reviewed);
+      if (cannot) return this.#say(cannot);
+      this.#ask({ dkn }, "", 0, this.words.reviewed);
+      const { change, press } = this.#viewer;
+      if (curve) this.#curve = new Curve(this.#under, curve, { go: (at) => change({ at, playing: false }), press });
     });
     requestAnimationFrame(() => reveal(this.#box.querySelector<HTMLElement>("[data-reviewing]") ?? this.#box)); // how far it is
   }
 
   #draw(film: Film, spot: string): void {
-    this.#viewer.show(film, spotOf(spot, film));
+    const look = spotOf(spot, film);
+    this.#viewer.show(film, look);
+    this.#curve?.follow(film, { at: 0, tried: {}, ...look });
     requestAnimationFrame(() => reveal(this.#show));
   }
 
