@@ -12,7 +12,7 @@ from dokolearn.game import Spiel, State, sight, without_questions
 from dokolearn.game import legal as legal_cards
 from dokolearn.model import Kind, Party, Seat
 from dokolearn.players.advice import alike
-from dokolearn.replay.check.game_so_far import CheckedGame, Move
+from dokolearn.replay.check.game_so_far import CheckedGame
 from dokolearn.replay.film.cut import card_of
 from dokolearn.reviewing import AGAINST_SOLO, IN_ARMUT, WELL_KNOWN
 from dokolearn.sight import Sight
@@ -95,7 +95,7 @@ def playable(game: CheckedGame) -> Spiel:
 
 def _choices(game: CheckedGame, spiel: Spiel) -> Iterator[Choice]:
     for number, move in enumerate(game.moves):
-        seen = sight_before(game, spiel, move)
+        seen = sight_of(game, spiel, move.before, move.seat)
         may = tuple(dict.fromkeys(legal_cards(spiel, move.before)))
         if len(may) > 1 and seen.forced is None:
             did = card_of(move)
@@ -104,10 +104,10 @@ def _choices(game: CheckedGame, spiel: Spiel) -> Iterator[Choice]:
                 yield Choice(number, spiel, move.before, seen, did, options)
 
 
-def sight_before(game: CheckedGame, spiel: Spiel, move: Move) -> Sight:
-    """§5.10 What whoever lays a card knows before it."""
-    now = without_questions(spiel, move.before)
-    return sight(now if game.round is None else now._replace(round=game.round), move.seat)
+def sight_of(game: CheckedGame, spiel: Spiel, state: State, seat: Seat) -> Sight:
+    """§5.10 What a seat knows at some moment of the game."""
+    now = without_questions(spiel, state)
+    return sight(now if game.round is None else now._replace(round=game.round), seat)
 
 
 def _apart(at: Situation, may: tuple[Kind, ...], did: Kind) -> tuple[Kind, ...]:

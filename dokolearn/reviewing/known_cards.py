@@ -96,7 +96,7 @@ def better_than(
     if len(first.ways) < 2 or not candidates:
         return None
     best = max(candidates, key=lambda kind: first.more(kind, laid, worth_of).mean)
-    if _is_mistake(first.more(best, laid, _punkte)) is False:
+    if is_mistake(first.more(best, laid, _punkte)) is False:
         return None
     fresh = _price(choice, (best, laid), f"{name} fresh")
     price = fresh.more(best, laid, _punkte)
@@ -112,12 +112,12 @@ def _price(choice: Choice, pair: tuple[Kind, Kind], name: str) -> Sample:
     many = FRESH
     while True:
         found = sample(choice, f"{name} {many}", many, pair)
-        if many >= MOST or _is_mistake(found.more(*pair, _punkte)) is not None:
+        if many >= MOST or is_mistake(found.more(*pair, _punkte)) is not None:
             return found
         many *= 2
 
 
-def _is_mistake(price: Difference) -> bool | None:
+def is_mistake(price: Difference) -> bool | None:
     """Whether it costs as much as a mistake; None as long as chance may have said so."""
     above = price.mean - LEAST
     return above > 0 if abs(above) > CLEAR * price.error else None
