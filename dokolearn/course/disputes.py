@@ -25,6 +25,7 @@ from dokolearn import calculator
 from dokolearn.course.comparison import Cell, Row, comparison
 from dokolearn.exercises import start
 from dokolearn.exercises.answers import marks_of_solution, reason_of, words_of
+from dokolearn.exercises.at_table import foreign
 from dokolearn.exercises.catalogue import toml_problem
 from dokolearn.exercises.walk import view
 from dokolearn.model import Problems
@@ -178,11 +179,14 @@ def _place(cell: Cell) -> str:
 
 
 def _solutions(task: JsonObject, book: str, lang: str) -> Iterator[Told]:
-    """The solution of each task under a book, with its reason and the places in this book."""
+    """The solution of each task under a book, with its reason and the places in this book; none of a Solo that it does
+    not have."""
     own = "" if book == "mainz" else f"{book_name(BOOKS[book], lang)}, "
     spec = {"title": "", **task, "lang": lang, "rules": {"set": book}}
     for one in range(len(start(spec).spec.tasks)):
         read = start(spec).spec
+        if foreign(read.tasks[one], read.rules):
+            continue
         shown = start(type(read)(read.kind, read.rules, read.lang, read.title, read.tasks[one : one + 1]))
         why = reason_of(shown)
         answer = words_of(view(shown), marks_of_solution(shown))
@@ -207,5 +211,6 @@ def _score(row: JsonObject, doubling: Sequence[str]) -> tuple[Told, Told]:
     )
     reason, _, place = row["reason"].removesuffix(")").rpartition(" (")  # books that say the same stand together
     won = f"{row['headline'].rstrip('.')}. {reason}".strip()
-    places = [place.removeprefix(f"{row['name']}, "), *(str(line["ref"]) for line in lines)]
-    return (won, ()), (f"{counted}.", places)
+    said = [str(line["ref"]) for line in lines]
+    written = [one for one in said if not one.startswith(f"{row['name']}: ")]  # else the book is silent, and we read it so
+    return (won, ()), (f"{counted}.", [place.removeprefix(f"{row['name']}, "), *written])
