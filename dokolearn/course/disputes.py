@@ -9,9 +9,10 @@ answer = { de = "Das kommt auf den Tisch an." }
 options = ["dulle_second_beats_first"]
 task = { kind = "stich_winner", tasks = [{ stich = "He10 KaA He10 KrD" }] }
 
-`options` are rows of the comparison, `task` is a position whose solution answers the question, `sheet` a calculation
-as `show_score` takes it. `play` and `reckon` are the same, but only to be clicked through. `agree = true` where the
-answer is the same in all books and only words or points differ.
+`said` has words by which players search for it that stand in neither. `options` are rows of the comparison, `task` is
+a position whose solution answers the question, `sheet` a calculation as `show_score` takes it. `play` and `reckon`
+are the same, but only to be clicked through. `agree = true` where the answer is the same in all books and only words
+or points differ.
 """
 
 import tomllib
@@ -69,6 +70,8 @@ class Dispute:
     """The position to try."""
     sheet: Mapping[str, Any] | None
     """The calculation to look at."""
+    said: tuple[str, ...] = ()
+    """By what players ask for it where question and answer have other words: only the search hears that."""
     agree: bool = False
     """Whether the books agree on the question although their words or points differ."""
 
@@ -106,7 +109,7 @@ def _disputes(toml: str, lang: str) -> tuple[Dispute, ...]:
     return tuple(sorted(found, key=lambda one: THEMES.index(one.theme)))
 
 
-_KEYS = ("theme", "ask", "answer", "options", "task", "sheet", "play", "reckon", "agree")
+_KEYS = ("theme", "ask", "answer", "options", "task", "sheet", "play", "reckon", "said", "agree")
 _TO_CLICK = ("task", "sheet", "play", "reckon")
 
 
@@ -136,12 +139,15 @@ def _dispute(name: str, data: JsonObject, rows: Mapping[str, Row], lang: str) ->
     for at, book in enumerate(BOOKS):
         told = [*(_solutions(task, book, lang) if task else ()), *(scores[book] if sheet else ())]
         answers.append(_answer(book, told, [(rows[option].title, rows[option].cells[at]) for option in options], lang))
-    said = {key: str(data[key].get(lang, data[key]["de"])) for key in ("ask", "answer")}
+    words = {key: str(data[key].get(lang, data[key]["de"])) for key in ("ask", "answer")}
+    said = tuple(data.get("said", ())) if lang == "de" else ()
     clicked = {"task": task or data.get("play"), "sheet": sheet or data.get("reckon")}
     for key, spec in clicked.items():
         _check(key, spec)
     agree = data.get("agree") is True
-    return Dispute(name, data["theme"], said["ask"], said["answer"], tuple(answers), options, agree=agree, **clicked)
+    return Dispute(
+        name, data["theme"], words["ask"], words["answer"], tuple(answers), options, said=said, agree=agree, **clicked
+    )
 
 
 def _answer(book: str, told: Sequence[Told], held: Sequence[tuple[str, Cell]], lang: str) -> Answer:
@@ -212,5 +218,6 @@ def _score(row: JsonObject, doubling: Sequence[str]) -> tuple[Told, Told]:
     reason, _, place = row["reason"].removesuffix(")").rpartition(" (")  # books that say the same stand together
     won = f"{row['headline'].rstrip('.')}. {reason}".strip()
     said = [str(line["ref"]) for line in lines]
-    written = [one for one in said if not one.startswith(f"{row['name']}: ")]  # else the book is silent, and we read it so
+    # where a book is silent and we read it so, its name is followed by a colon
+    written = [one for one in said if not one.startswith(f"{row['name']}: ")]
     return (won, ()), (f"{counted}.", [place.removeprefix(f"{row['name']}, "), *written])

@@ -1,8 +1,10 @@
 """The search answers: first the meaning of a word, however it is called and spelt; then headings, games last."""
 
 import json
+import re
 import subprocess
-from collections.abc import Callable, Sequence
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,13 +14,15 @@ from effort import each
 from mkdocs.structure.files import File, Files
 
 from dokolearn.build.bundle import UI, install
+from dokolearn.course.disputes import disputes
 from dokolearn.course.glossary import glossary
 from dokolearn.course.lesson_check import read_terms
 from dokolearn.hosts.site.pages.navigation import Entry
-from dokolearn.hosts.site.pages.search_index import LETTERS, index, of_books, of_page, of_words
+from dokolearn.hosts.site.pages.search_index import LETTERS, Row, index, of_books, of_disputes, of_page, of_words
 from dokolearn.strings import LANGUAGES
 
 PROJECT = Path(__file__).parents[2]
+ASKED = Path(__file__).parent / "asked_by_players.toml"
 FIND = """
 import { buildSync } from "esbuild";
 const options = { entryPoints: ["src/search/found.ts"], bundle: true, format: "esm", write: false };
@@ -60,7 +64,17 @@ def known(lang: str) -> dict[str, Any]:
     ]
     written = [row for uri, title, body in told for row in of_page(file(uri), title, "", body)]
     homes = read_terms(PROJECT / "lessons").homes
-    return index([*written, *of_words(course, homes, files, lang), *of_books(files, lang)], lang)
+    questions = of_disputes(disputes(PROJECT / "lessons", lang), lang)
+    words, books = of_words(course, homes, files, lang), of_books(files, lang)
+    return index([*written, *words, *books, *questions, *headings()], lang)
+
+
+def headings() -> Iterator[Row]:
+    """Those of all lessons, which ask to be found as well."""
+    for path in sorted((PROJECT / "lessons").glob("*.ipynb")):
+        for cell in json.loads(path.read_text("utf-8"))["cells"]:
+            if cell["cell_type"] == "markdown" and (head := re.search(r"(?m)^## (.+)$", "".join(cell["source"]))):
+                yield Row("lesson", head[1], f"lektionen/{path.stem}/#{head[1]}")
 
 
 def found(asked: Sequence[str], lang: str = "de") -> list[dict[str, Any]]:
@@ -85,6 +99,32 @@ def test_what_is_meant_is_found() -> None:
     answers = dict(zip(MEANT, found(list(MEANT)), strict=True))
     assert {asked: answer.get("word", {}).get("title") for asked, answer in answers.items()} == MEANT
     assert max(answer["ms"] for answer in answers.values()) < 50
+
+
+def test_what_players_type_finds_its_answer_among_the_first_three() -> None:
+    """In nine of ten cases, the word of the glossary counted as a line; within 50 ms."""
+    asked = tomllib.loads(ASKED.read_text("utf-8"))
+    answers = found(list(asked))
+    lines = [[row["at"] for row in (answer.get("word"), *answer["others"]) if row] for answer in answers]
+    hit = [any(at.endswith(f"/#{key}") for at in three[:3]) for three, key in zip(lines, asked.values(), strict=True)]
+    assert len(asked) >= 300
+    assert sum(hit) >= 0.9 * len(asked), [one for one, fine in zip(asked, hit, strict=True) if not fine]
+    assert max(answer["ms"] for answer in answers) < 50
+
+
+def test_what_players_type_asks_for_every_question_there_is() -> None:
+    asked = tomllib.loads(ASKED.read_text("utf-8"))
+    assert set(asked.values()) == {one.name for one in disputes(PROJECT / "lessons", "de")}
+
+
+def test_only_the_search_hears_how_players_ask() -> None:
+    """Their words stand on no page; they are German, and those of English come from the options alone."""
+    german, english = (
+        next(row for row in of_disputes(disputes(PROJECT / "lessons", lang), lang) if row.at.endswith("#gans"))
+        for lang in ("de", "en")
+    )
+    assert "Karo König fangen" in german.names
+    assert "Karo König fangen" not in english.names
 
 
 @each("lang", LANGUAGES)

@@ -16,7 +16,7 @@ from dokolearn.build.bundle import BundleError
 from dokolearn.build.kept import take_up, write_down
 from dokolearn.build.runtime import Runtime, ensure_runtime
 from dokolearn.course.author_errors import AuthorError, error_words
-from dokolearn.course.disputes import FILE, disputes
+from dokolearn.course.disputes import FILE, Dispute, disputes
 from dokolearn.course.lesson_check import read_terms
 from dokolearn.exercises.catalogue import CatalogueError, beside, catalogue
 from dokolearn.hosts.handouts import qr_svg
@@ -65,7 +65,7 @@ from dokolearn.hosts.site.pages.navigation import (
 )
 from dokolearn.hosts.site.pages.own_table_page import OWN_TABLE
 from dokolearn.hosts.site.pages.search_index import FILE as FOUND_IN
-from dokolearn.hosts.site.pages.search_index import Row, index, of_books, of_page, of_words
+from dokolearn.hosts.site.pages.search_index import Row, index, of_books, of_disputes, of_page, of_words
 from dokolearn.hosts.site.pages.steps import by_heading, in_steps
 from dokolearn.hosts.site.rules.pages import rules_meta
 from dokolearn.hosts.site.rules.programming import Program, programs
@@ -188,6 +188,7 @@ class Site:
         except BundleError as error:
             raise SiteError(str(error)) from error
         self.course: list[Entry] = []
+        self.asked: tuple[Dispute, ...] = ()
         self.menu: list[Any] = []
         self.fences: dict[str, Fences] = {}
         self.cards: dict[str, str] = {}
@@ -221,7 +222,7 @@ class Site:
             raise SiteError(error_words(error, self.lang)) from None
         pages.add_own(gallery_page(shelf, files, new_file, self.lang))
         try:
-            asked = disputes(self.about.lessons, self.lang)
+            self.asked = asked = disputes(self.about.lessons, self.lang)
         except Problems as error:
             raise SiteError(f"{self.about.lessons.name}/{FILE}: " + "\n".join(error.problems)) from None
         for own in own_pages(course, library, homes, asked, files, self.lang):
@@ -362,7 +363,8 @@ class Site:
     def _write_search(self, folder: Path) -> None:
         """What our search looks through, in place of that of the theme, which lists everything that is written."""
         words = of_words(self.course, self.homes, self.files, self.lang)
-        rows = [*words, *of_books(self.files, self.lang), *chain.from_iterable(self.rows.values())]
+        questions = of_disputes(self.asked, self.lang)
+        rows = [*words, *of_books(self.files, self.lang), *questions, *chain.from_iterable(self.rows.values())]
         listed = index(rows, self.lang) | ({"mixed": True} if self.bare else {})
         known = json.dumps(listed, ensure_ascii=False, separators=(",", ":"))
         (folder / ASSETS / FOUND_IN).write_text(known, encoding="utf-8")

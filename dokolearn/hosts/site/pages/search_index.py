@@ -10,6 +10,7 @@ from html.parser import HTMLParser
 
 from dokolearn.build.kept import keep
 from dokolearn.course.comparison import comparison
+from dokolearn.course.disputes import Dispute
 from dokolearn.course.glossary import Term, glossary
 from dokolearn.course.rule_search import other_words
 from dokolearn.exercises.catalogue import catalogue
@@ -100,6 +101,15 @@ def of_books(files: Files, lang: str) -> Iterator[Row]:
             at = f"{page.url}#{row_id(row.option)}" if page else ""
             names = tuple(filter(None, [other_words(row.option, lang)]))
             yield Row("books", row.title, at, text(lang, f"meaning.{row.option}"), names)
+
+
+def of_disputes(asked: Iterable[Dispute], lang: str) -> Iterator[Row]:
+    """The questions of the table, also by what players call what they are about."""
+    for one in asked:
+        about = (other_words(option, lang) for option in one.options)
+        yield Row(
+            "dispute", one.ask, f"{DISPUTES}/{one.theme}/#{one.name}", one.answer, (*one.said, *filter(None, about))
+        )
 
 
 def index(rows: Iterable[Row], lang: str) -> JsonDict:

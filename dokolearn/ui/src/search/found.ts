@@ -1,4 +1,4 @@
-/** What somebody means by a few words: MiniSearch over the rows that the site was built with. */
+/** What somebody means by a few words or by a whole question: MiniSearch over the rows that the site was built with. */
 import MiniSearch, { type SearchResult } from "minisearch";
 
 /** A place of the site, `at` from its top: how it is written stands in `search_index.py`. */
@@ -27,7 +27,8 @@ const FEW = 4;
 
 /** They stand in every question, and in every answer. */
 const EMPTY = new Set(
-  "der die das den dem des ein eine einen einem einer und oder ist sind was wer wie wann wo ich man im in am an auf mit bei fuer von zu zum zur es".split(" "),
+  ("der die das den dem des dass ein eine einen einem einer eines und oder ist sind was wer wie wann wo ich man es im in am an auf mit bei beim fuer von zu zum zur " +
+    "so nur noch schon aber etwas darf muss kann hab habe haben hat wird werden gibt kriegt bekommt mein meine meinen ok").split(" "),
 );
 
 const plain = (word: string): string => word.normalize("NFD").replace(/\p{M}/gu, "");
@@ -39,10 +40,44 @@ function spellings(word: string): string[] {
   return [...new Set([plain(spelt(small)), plain(small.replace(/ß/g, "ss"))])];
 }
 
+/** What people write otherwise than our texts, and often in two ways: "k90", "keine neun" and "unter 90", "2.", "beide" and "zwei". */
+const OTHERWISE: readonly [RegExp, string][] = [
+  [/\bk(?:eine?)?\s*(?:90?|neunzig|neun)\b(?!er)/g, " unter 90 "],
+  [/\bk(?:eine?)?\s*(?:60?|sechzig|sechs)\b/g, " unter 60 "],
+  [/\bk(?:eine?)?\s*(?:30?|dreissig|drei)\b/g, " unter 30 "],
+  [/\bu\s*(90|60|30)\b/g, " unter $1 "],
+  [/\b(?:1\.|1te[rsnm]?|erste[rsnm]?)(?=\s|$)/g, " erst "],
+  [/\b(?:2\.?|2te[rsnm]?|zwei|zweite[rsnm]?|zweimal|beiden?|doppelte?)(?=\s|$)/g, " zwei "],
+  [/\b(?:3\.?|3te[rsnm]?|dritte[rsnm]?)(?=\s|$)/g, " drei "],
+  [/\b(?:4\.?|4te[rsnm]?|vierte[rsnm]?)(?=\s|$)/g, " vier "],
+  [/\b(?:5|fuenft)(?=\s|$)/g, " fuenf "],
+  [/\b(?:6|sechst)(?=\s|$)/g, " sechs "],
+  [/\bzehn(?:er|en)?\b/g, "10"],
+  [/\b(?:9er|neuner)n?\b/g, "neunen"],
+  [/\bkeiner\b/g, "niemand"],
+  [/(\w\w)solo(?=s?\b)/g, "$1solo solo"],
+  [/\bwie ?viele?\b/g, ""],
+];
+
+/** The words of a text, each in one way of writing. */
+const tokens = (text: string): string[] => OTHERWISE.reduce((said, [from, to]) => said.replace(from, to), spellings(text)[0]!).match(/[a-z0-9]+/g) ?? [];
+
+const ENDING = /(?:e|en|er|es|em|ern|n|s|t|st|te|ten|tet|et)$/;
+
+/** A word without its ending, and without the "ge" of what is done: gefangen and fangen, Füchse and Fuchs are the same. */
+function root(word: string): string {
+  const whole = word.replace(/([aou])e/g, "$1").replace(/^(an|auf|ab|aus|zu)?ge(?=\w{4})/, "$1");
+  const cut = whole.replace(ENDING, "");
+  return cut.length > 2 ? cut : whole;
+}
+
 const words = (asked: string): string[] => (asked.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !EMPTY.has(spellings(word)[0]!));
 
 /** Headings of the course and the rules come before those of what is looked up once. */
-const WEIGHT: Readonly<Record<string, number>> = { lesson: 1.2, rule: 1.2, dispute: 1.1, tip: 0.8, books: 0.7, word: 0.7 };
+const WEIGHT: Readonly<Record<string, number>> = { lesson: 1.2, rule: 1.2, dispute: 0.7, tip: 0.8, books: 0.7, word: 0.7 };
+
+/** Who asks with several words wants an answer, and not the place that has the word. */
+const ASKED: Readonly<Record<string, number>> = { dispute: 2.5, rule: 0.8, word: 0.6, books: 0.6, page: 0.6, tip: 0.4, game: 0.4 };
 
 /** From here on a word of the glossary is meant: a letter or two are otherwise, or it is not written to its end. */
 const CLOSE = 0.7;
@@ -84,12 +119,13 @@ export class Finder {
     this.#mini = new MiniSearch({
       fields: ["title", "names", "text"],
       idField: "at",
-      processTerm: spellings,
+      tokenize: tokens,
+      processTerm: root,
       searchOptions: {
         boost: { title: 5, names: 4 },
         boostDocument: (at) => WEIGHT[this.#byPlace.get(String(at))?.kind ?? ""] ?? 1,
         combineWith: "AND",
-        processTerm: (word) => (([first = ""]) => (EMPTY.has(first) ? null : first))(spellings(word)),
+        processTerm: (word) => (EMPTY.has(word) ? null : root(word)),
         prefix: (word) => word.length > 2,
         fuzzy: (word) => (word.length > 3 ? 0.26 : false),
       },
@@ -97,18 +133,32 @@ export class Finder {
     this.#mini.addAll(rows.map(({ at, title, names, text }) => ({ at, title, names, text })));
   }
 
-  /** All words together; where nothing has them all, whatever has some. What is called so comes before what speaks of it. */
   find(asked: string): Found {
-    const all = this.#mini.search(asked);
     const word = this.#meant(asked);
-    const told = new Set(all.map(({ id }) => id));
-    const more = word && all.length < FEW ? this.#mini.search(word.title).filter(({ id }) => !told.has(id)) : [];
-    const results = all.length || more.length ? [...all, ...more] : this.#mini.search(asked, { combineWith: "OR" });
-    const named = results.filter(isCalledSo);
-    const rows = [...named, ...results.filter((one) => !named.includes(one))].map((one) => this.#byPlace.get(String(one.id))!).filter((row) => row !== word);
+    const results = tokens(asked).filter((one) => !EMPTY.has(one)).length > 1 ? this.#answers(asked) : this.#places(asked, word);
+    const rows = results.map(({ id }) => this.#byPlace.get(String(id))!).filter((row) => row !== word);
     const games = rows.filter(({ kind }) => kind === "game").slice(0, GAMES);
     const others = rows.filter(({ kind }) => kind !== "game").slice(0, MOST);
     return { word, others: [...others, ...games] };
+  }
+
+  /** Of one word: what is called so comes before what speaks of it; with few of them those of the word that is meant come, too. */
+  #places(asked: string, word: Row | undefined): SearchResult[] {
+    const all = this.#mini.search(asked);
+    const told = new Set(all.map(({ id }) => id));
+    const more = word && all.length < FEW ? this.#mini.search(word.title).filter(({ id }) => !told.has(id)) : [];
+    const results = [...all, ...more];
+    const named = results.filter(isCalledSo);
+    return [...named, ...results.filter((one) => !named.includes(one))];
+  }
+
+  /** Of several words: whatever has most of them. */
+  #answers(asked: string): SearchResult[] {
+    return this.#mini.search(asked, {
+      combineWith: "OR",
+      weights: { fuzzy: 0.2, prefix: 0.4 },
+      boostDocument: (at) => ASKED[this.#byPlace.get(String(at))?.kind ?? ""] ?? 1,
+    });
   }
 
   /** The word of the glossary that is meant, if it is one. */
