@@ -117,6 +117,14 @@ def _by_club(game: Game, random: Random) -> Course:
     return levels.events(game, levels.at_table("verein"), random.random)
 
 
+def answers_to_come(game: Game) -> Iterator[GameEvent]:
+    """What players of a club say from here on, until it is clear what is played."""
+    course = _by_club(game, Random(0))
+    while game.state is None and not game.over:
+        event, game = next(course)
+        yield event
+
+
 def _by_chance(game: Game, random: Random) -> Course:
     lively = random.choice((0.02, 0.08, 0.3, 0.6))
     soloists = frozenset(seat for seat in SEATS if random.random() < 0.2)

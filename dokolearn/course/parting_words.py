@@ -121,7 +121,7 @@ def _question(mine: Game, other: Game, rules: RuleSet, lang: str) -> Iterator[st
     turn = mine.round.turn
     yield _say("contract_open", lang)
     if turn is not None:
-        yield _say("turn", lang, who=player_words(lang)[turn])
+        yield _say(f"asked.{mine.round.phase}", lang, who=player_words(lang)[turn])
 
 
 def _contract(mine: Game, other: Game, rules: RuleSet, lang: str) -> Iterator[str]:
@@ -139,6 +139,8 @@ def _contract(mine: Game, other: Game, rules: RuleSet, lang: str) -> Iterator[st
         yield _say("contract_by", lang, game=named, who=player_words(lang)[made.player])
     if there is None or there.game is None:
         return
+    if made.solo != there.solo:
+        yield _say(f"contract_solo.{made.solo or 'any'}", lang)
     if made.lead != there.lead:
         yield _say("contract_lead", lang, who=player_words(lang)[made.lead])
     if made.next_dealer != there.next_dealer:
@@ -164,7 +166,8 @@ def _demand(mine: Game, other: Game, rules: RuleSet, lang: str) -> Iterator[str]
         yield _say("forced_none", lang)
     else:
         seat, call = mine.forced
-        yield _say("forced", lang, who=player_words(lang)[seat], call=call_text(call, lang, rules))
+        key = "forced_late" if call.late else "forced"
+        yield _say(key, lang, who=player_words(lang)[seat], call=call_text(call, lang, rules))
 
 
 def _calls(mine: Game, other: Game, rules: RuleSet, lang: str) -> Iterator[str]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, NamedTuple
 
-from dokolearn.course.games_at_table import TableGame, games_at, games_with, lively_games
+from dokolearn.course.games_at_table import TableGame, answers_to_come, games_at, games_with, lively_games
 from dokolearn.course.in_books import book_place
 from dokolearn.course.own_table import TRIES, is_nothing, rule_sentence
 from dokolearn.course.parting_words import parting_words, player_words
@@ -31,7 +31,7 @@ from dokolearn.model import GameEvent, Party, RuleSet, Say
 from dokolearn.option_words import option_title
 from dokolearn.replay.check.checking import options_of
 from dokolearn.replay.links.link_forms import text_link, text_of_part
-from dokolearn.replay.text.played_game import record_of
+from dokolearn.replay.text.played_game import games_of, record_of
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 from dokolearn.rulesets.option_guide import differences, idle
 from dokolearn.rulesets.option_values import READERS
@@ -453,9 +453,11 @@ def _up_to(one: ExampleGame, after: Game | None) -> Sequence[GameEvent]:
 
 
 def _link(known: TableGame, table: WrittenTable, happened: Sequence[GameEvent], one: ExampleGame, lang: str) -> str:
-    """A game as a link, opened at the moment of the example."""
+    """A game as a link, opened at the moment of the example; with the answers to come, since what is written down
+    names every Vorbehalt."""
     duty = known.played.duty if table.rules.runde.mandatory_solo != "none" else None
     played = known.played._replace(rules=table.rules, events=happened, duty=duty)
+    played = played._replace(events=(*happened, *answers_to_come(games_of(played)[-1])))
     before = known.games[min(one.parting.at, len(known.games) - 1)].state if one.parting.how != "deal" else None
     stich, card = (len(before.stiche) + 1, len(before.stich)) if before else (1, 0)
     spot = (stich, card) if before is None or not before.over else (len(before.stiche), 4)

@@ -34,19 +34,16 @@ class Played(NamedTuple):
 
 def record_of(played: Played, options: JsonObject | None = None, names: Iterable[str] = ()) -> dkn.Record:
     """The record of a game; `options`: the house rules of the book, `names`: the players by seat."""
-    games = [
-        begin(
-            played.rules,
-            played.hands,
-            played.dealer,
-            bock=played.bock,
-            duty=played.duty,
-            vorfuehrung=played.vorgefuehrt,
-        )
-    ]
+    return record_of_games(played, games_of(played), options, names)
+
+
+def games_of(played: Played) -> list[Game]:
+    """The game before its first event and after each. Raises Illegal."""
+    rules, hands, dealer, _, duty, bock, vorgefuehrt = played
+    games = [begin(rules, hands, dealer, bock=bock, duty=duty, vorfuehrung=vorgefuehrt)]
     for event in played.events:
         games.append(step(games[-1], event))
-    return record_of_games(played, games, options, names)
+    return games
 
 
 def record_of_games(
