@@ -2,8 +2,9 @@
 
 import re
 
+import pytest
 from effort import mostly, thorough
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 from dokolearn.exercises.drill import start_drill
 from dokolearn.exercises.kinds import INVENTIONS
@@ -203,6 +204,31 @@ def test_taking_is_told_in_bytes_can_be_stopped_and_goes_on(visit: Visits, plug:
     button(page, "go_on").click()
     expect(box(page)).to_contain_text(says("whole"), timeout=PATIENCE_FOR_ALL)
     assert not [path for path in plug.asked[before:] if path.endswith(library)], "what was there is not fetched again"
+
+
+@thorough
+def test_a_page_that_somebody_has_changed_is_not_shown(visit: Visits, plug: Plug, home: str) -> None:
+    """With the net there it comes from the server and is kept anew; without it nothing wrong is shown as ours."""
+    page = visit(home)
+    take(page, home)
+    page.evaluate(FORGE, f"{home}glossar/index.html")
+    page.goto(f"{home}glossar/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Glossar")
+    until(page, f"{GLOSSARY}.then(one => one.text()).then(kept => kept.includes('Glossar'))")
+    page.evaluate(FORGE, f"{home}glossar/index.html")
+    plug.pull()
+    with pytest.raises(Error, match="net::ERR"):
+        page.goto(f"{home}glossar/")
+    page.goto(f"{home}offline/")
+    expect(box(page)).to_contain_text(says("missing"))
+    forget_lost_lines(visit, page)
+
+
+FORGE = """async url => {
+  for (const name of await caches.keys()) if (name.includes(":pages-"))
+    await (await caches.open(name)).put(url, new Response("<h1>Betrug</h1>", {headers: {"content-type": "text/html"}}));
+}"""
+GLOSSARY = "caches.match(location.origin + location.pathname + 'index.html')"
 
 
 @thorough

@@ -81,9 +81,13 @@ export class Depot {
     return this.#files.get(`${path}/${INDEX}`);
   }
 
-  /** From here once everything is here, before that from the server; the engine is kept when it comes by. */
+  /**
+   * From here once everything is here, before that from the server; the engine is kept when it comes by, and so is what
+   * should have been here.
+   */
   async answer(file: File, request: Request, later: (work: Promise<unknown>) => void): Promise<Response> {
-    if (file.named || (await this.#isWhole())) {
+    const ours = file.named || (await this.#isWhole());
+    if (ours) {
       const { pathname, search } = new URL(request.url);
       // A folder's relative links hold below its slash only.
       const folder = file.path.endsWith(INDEX) && !pathname.endsWith("/") && !pathname.endsWith(INDEX);
@@ -92,7 +96,7 @@ export class Depot {
       if (kept) return kept;
     }
     const response = await fetch(request);
-    if (file.named && response.status === 200) {
+    if (ours && response.status === 200) {
       later(this.#keep(file, response.clone()).catch(() => undefined)); // no room: then not
     }
     return response;
@@ -225,9 +229,17 @@ export class Depot {
     return this.#whole;
   }
 
-  /** Nothing also where the browser's store is broken: then the server answers. */
-  #kept({ cache, key }: File): Promise<Response | undefined> {
-    return caches.match(key, { cacheName: cache }).catch(() => undefined);
+  /**
+   * A copy as the build made it. What has become another one, by a broken disk or a program of this address, is thrown
+   * away; nothing is here also where the browser's store is broken: then the server answers.
+   */
+  async #kept(file: File): Promise<Response | undefined> {
+    try {
+      const copy = await caches.match(file.key, { cacheName: file.cache });
+      if (!copy || (await holds(await copy.clone().blob(), file))) return copy;
+      await (await caches.open(file.cache)).delete(file.key);
+    } catch {}
+    return undefined;
   }
 
   async #missing(): Promise<File[]> {
