@@ -51,7 +51,7 @@ function sitting(one: Chair, chair: number, looks: TemplateResult, leads: boolea
         ${one.pile ? html`<span class="dk-pile">${one.pile}</span>` : nothing}
       </span>
       ${leads ? html`<span class="dk-leads">${words.seat_leads}</span>` : nothing}
-      ${one.cards ? covered(one.cards) : nothing}
+      ${one.cards ? covered(one.cards, chair) : nothing}
       ${one.deals ? html`<span class="dk-deals">${words.seat_deals}</span>` : nothing}
       ${call ? html`<span class="dk-call" ?data-fresh=${call.fresh}>${call.text}</span>` : nothing}
       ${one.says ? html`<span class="dk-bubble">${one.says}</span>` : nothing}
@@ -61,13 +61,14 @@ function sitting(one: Chair, chair: number, looks: TemplateResult, leads: boolea
 }
 
 /** A hand nobody sees: its backs and their number, in one drawing of one size, so that nothing shifts. Of those that
- *  others lie on only an edge is drawn: whole backs of four hands were most of what a page has to lay out. */
-function covered(count: number): TemplateResult {
+ *  others lie on only an edge is drawn: whole backs of four hands were most of what a page has to lay out. Opposite it
+ *  follows the name, else it stands below the face. */
+function covered(count: number, chair: number): TemplateResult {
   const last = 5 * (count - 1);
   const wide = last + 17;
   const edges = (d: string, dashes: string, paint: string, width: number): TemplateResult =>
     svg`<path d=${d} fill="none" stroke=${`var(--dk-paint-${paint})`} stroke-width=${width} stroke-dasharray=${dashes}></path>`;
-  return html`<svg class="dk-hold" viewBox=${`${(wide + 24) / 2 - 50} 0 100 24`}>
+  return html`<svg class="dk-hold" viewBox=${`${chair === 2 ? 0 : (wide + 24) / 2 - 50} 0 100 24`}>
     <rect width=${last + 9} height="24" rx="2" fill="var(--dk-paint-w)"></rect>
     ${edges(`M1 12h${last}`, "4 1", "z", 22)}${edges(`M2 12h${last}`, ".4 4.6", "o", 20)}
     ${edges(`M3.8 3${"v18m5-18".repeat(count - 1)}`, "1 1.4", "o", 1)}
