@@ -1,0 +1,73 @@
+"""Two engines: every score and every card through a second, plain reckoning written from the sources."""
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+from effort import each, sampled, size
+from reference_score import BOOKS as WRITTEN
+from reference_score import score
+from two_engines import by_engine, disagreements, follow, house_rules_by_chance, sheet_by_chance
+
+from dokolearn.course.games_at_table import lively_games
+from dokolearn.rulesets import BOOKS
+
+
+@sampled
+@each("book", WRITTEN)
+def test_3_09_two_ways_to_score_a_sheet_agree(book: str) -> None:
+    assert list(islice(disagreements(book, size(20_000, 200_000)), 3)) == []
+
+
+@sampled
+@each("book", WRITTEN)
+def test_3_09_and_so_they_do_under_house_rules(book: str) -> None:
+    random = Random(f"house rules {book}")
+    for _ in range(size(150, 1_500)):
+        options, rules = house_rules_by_chance(random, book)
+        for _ in range(20):
+            sheet = sheet_by_chance(random, rules)
+            assert by_engine(sheet, rules) == score(book, options, sheet), (options, sheet)
+
+
+@sampled
+@each("book", WRITTEN)
+def test_2_07_two_ways_to_play_a_game_agree(book: str) -> None:
+    for known in lively_games(BOOKS[book], size(40, 1_500)):
+        if known.games[-1].state is not None:
+            follow(known, book)
+
+
+MISREAD = [
+    ("mainz", {"tie_rule": "only_kontra"}),
+    ("mainz", {"both_levels": "none_wins"}),
+    ("mainz", {"own_missed_level_pays": 2}),
+    ("mainz", {"re_kontra": "plus2"}),
+    ("mainz", {"double_gegen": False}),
+    ("mainz", {"double_special": True}),
+    ("mainz", {"gegen_games": ("normal", "hochzeit")}),
+    ("mainz", {"karlchen_caught": False}),
+    ("ddv", {"tie_rule": "last_speaker"}),
+    ("ddv", {"both_levels": "last_decides"}),
+    ("ddv", {"none_wins_pays": "special_only"}),
+    ("ddv", {"lost_level_points": "thresholds"}),
+    ("ddv", {"alone_pays": {"karosolo": ("doppelkopf",)}}),
+    ("spielregeln", {"none_wins_pays": "thresholds"}),
+    ("spielregeln", {"karlchen_lost_minus": False}),
+    ("spielregeln", {"alone_pays": {}}),
+    ("schmidt", {"tie_rule": "only_kontra"}),
+    ("schmidt", {"own_missed_level_pays": 1}),
+    ("schmidt", {"gegen_games": ("normal", "hochzeit")}),
+    ("maennle", {"tie_rule": "only_kontra"}),
+    ("maennle", {"tie_rule": "kontra_null_any"}),
+    ("maennle", {"round_even": "none"}),
+    ("maennle", {"round_even": "toward_zero"}),
+    ("maennle", {"herzstich": False}),
+]
+
+
+@each("book, change", MISREAD)
+def test_a_rule_that_one_of_the_two_reads_wrongly_is_noticed(book: str, change: dict[str, Any]) -> None:
+    random = Random(book)
+    sheets = (sheet_by_chance(random, BOOKS[book]) for _ in range(3_000))
+    assert any(by_engine(sheet, BOOKS[book]) != score(book, change, sheet) for sheet in sheets)
