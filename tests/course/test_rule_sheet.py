@@ -27,7 +27,7 @@ from dokolearn.course.own_table import different, nearest_books
 from dokolearn.course.rule_sheet import ORDER, PLAIN, SIGNS, rule_sheet, sheet_html, sheet_of
 from dokolearn.hosts.browser import answer
 from dokolearn.hosts.handouts import table_fragment
-from dokolearn.model import STAGES, Call, Moment, Outcome, Party, RuleSet, Seat, Spoken
+from dokolearn.model import Call, Moment, Outcome, Party, RuleSet, Seat, Spoken
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.rulesets import BOOKS, with_options
 from dokolearn.rulesets.option_guide import idle
@@ -183,11 +183,15 @@ def read_cards(rules: RuleSet) -> None:
 _RE, _OTHER = Seat(0), Seat(1)
 
 
+_KNOWN = {"four": (0, 1, 2, 3, 4), "schneider_schwarz": (0, 2, 4)}
+"""What one may call at all, by what a table says of its Absagen."""
+
+
 def may_call(rules: RuleSet, party: Party, stage: int, played: int, held: int) -> bool:
     """Whether the engine lets a seat say a stage at a moment, all lower ones said as early as can be."""
     table = call_table(rules, "normal", card_table(rules).hand_size)
     start = Moment(0, table.hand_size)
-    spoken = [Spoken(Call(_RE, party, lower), start) for lower in range(stage)]
+    spoken = [Spoken(Call(_RE, party, lower), start) for lower in _KNOWN[rules.calls.levels] if lower < stage]
     return any(call.stage == stage for call in possible_calls(table, spoken, _RE, party, Moment(played, held)))
 
 
@@ -207,13 +211,14 @@ def read_deadlines(rules: RuleSet) -> int:
     """Each printed number is the last moment at which the engine lets one speak."""
     head, *rows = _rows(page(rules), "dk-limits")
     held, asked = card_table(rules).hand_size, 0
-    assert len(rows) == len(STAGES)
+    stages = _KNOWN[rules.calls.levels]
+    assert len(rows) == len(stages)
     chain = rules.calls.deadline_unit == "chain_formula"
     for column, unit in enumerate(head[2:], start=2):
         if "dagegen" in unit:
             continue
         party: Party = "kontra" if unit.startswith("Kontra") else "re"
-        for stage, row in enumerate(rows):
+        for stage, row in zip(stages, rows, strict=True):
             number = int(row[column])
             (played, cards), late = moments(unit, number, held)
             first_is_late = not may_call(rules, party, 0, 0, held)
@@ -236,9 +241,10 @@ def read_answers(rules: RuleSet) -> int:
         return 0
     table = call_table(rules, "normal", card_table(rules).hand_size)
     start = Moment(0, table.hand_size)
-    for stage, row in enumerate(rows):
+    stages = _KNOWN[rules.calls.levels]
+    for stage, row in zip(stages, rows, strict=True):
         (played, cards), late = moments(head[2], int(row[-1]), table.hand_size)
-        spoken = [Spoken(Call(_OTHER, "re", lower), start) for lower in range(stage + 1)]
+        spoken = [Spoken(Call(_OTHER, "re", lower), start) for lower in stages if lower <= stage]
         for moment, open_ in (((played, cards), True), (late, False)):
             if not 0 <= moment[1] <= table.hand_size:
                 continue
@@ -262,7 +268,7 @@ _EVENT_WORDS = {
 
 def _game(rules: RuleSet, game: str = "normal", top: int = 4, **more: Any) -> Any:
     stiche = card_table(rules).hand_size
-    calls = tuple(Call(_RE, "re", stage) for stage in range(top + 1))
+    calls = tuple(Call(_RE, "re", stage) for stage in _KNOWN[rules.calls.levels] if stage <= top)
     re_ = frozenset([_RE] if game != "normal" else [_RE, Seat(2)])
     return settle(Outcome(game, re_, (240, 0), (stiche, 0), calls, **more), rules)
 
@@ -285,7 +291,10 @@ def read_points(rules: RuleSet) -> None:
 
     paid = {line.key: line.punkte for line in _game(rules).lines}
     assert _number(of_("Gewonnen") or "") == paid["gewonnen"]
-    assert {paid[key] for key in ("unter90", "unter60", "unter30", "schwarz")} == {_number(of_("Unter 90") or "")}
+    four = rules.calls.levels == "four"
+    below = ("unter90", "unter60", "unter30", "schwarz") if four else ("unter60", "schwarz")
+    assert {*below} == {key for key in paid if key.startswith("unter") or key == "schwarz"}
+    assert {paid[key] for key in below} == {_number(of_("Unter 90" if four else "Unter 60") or "")}
     level = {punkte for key, punkte in paid.items() if key.endswith("_abgesagt")}
     assert level == {_number(of_("Jede Absage") or "")}
     said = of_("Re angesagt") or ""
