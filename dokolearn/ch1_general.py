@@ -73,6 +73,9 @@ def augen_of(kinds: Iterable[Kind]) -> Augen:
 DULLE, CHARLY, FUCHS = KIND_BY_CODE["He10"], KIND_BY_CODE["KrB"], KIND_BY_CODE["KaA"]
 """§1.3 The cards with a name of their own."""
 
+HERZ_ASS = KIND_BY_CODE["HeA"]
+"""`spielregeln: Varianten, Schweinchen` At some tables the Schwein instead of the Karo Ass."""
+
 SCHARFE = KIND_BY_CODE["HeK"]
 """`spielregeln: Varianten, Scharfe` The card whose pair in one hand some tables make trump."""
 

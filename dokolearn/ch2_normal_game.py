@@ -10,6 +10,8 @@ from dokolearn.ch1_general import (
     CODES,
     COPIES,
     DULLE,
+    FUCHS,
+    HERZ_ASS,
     KIND_BY_CODE,
     RANKS,
     SCHARFE,
@@ -100,6 +102,7 @@ def _compile_cards(cards: CardRules, stich: StichRules, game: GameType, promoted
         trumps=trumps,
         fehl=fehl,
         dulle=dulle_of(cards, game),
+        schwein=schwein_of(cards, game),
         group=group,
         serves=_serves(group),
         augen=_AUGEN_OF,
@@ -116,7 +119,7 @@ def _compile_cards(cards: CardRules, stich: StichRules, game: GameType, promoted
 def _trumps(cards: CardRules, game: GameType, promoted: Hand) -> Hand:
     """§2.3 The distinct trumps of a game, high to low."""
     raised = [kind for kind in reversed(promoted) if kind != SCHARFE]
-    raised += [SCHWEIN] if _has_schwein(cards, game) else []
+    raised += [SCHWEIN] if schwein_of(cards, game) == FUCHS else []
     raised += [_kind("Ka", "K")] if cards.karo_koenig_highest and game.schwein and not game.solo else []
     dulle = [kind for kind in (dulle_of(cards, game),) if kind is not None]
     below_dulle = [kind for kind in promoted if kind == SCHARFE]
@@ -136,9 +139,10 @@ def dulle_of(cards: CardRules, game: GameType) -> Kind | None:
     return _kind(NEXT_SUIT[game.trump_suit], "10") if cards.dulle_moves_with_suit and game.trump_suit else DULLE
 
 
-def _has_schwein(cards: CardRules, game: GameType) -> bool:
-    """Whether a Karo Ass can be raised: in games like the normal one, in some books in a Karosolo too."""
-    return game.schwein and cards.schwein != "none" and (cards.schwein_in_karosolo or not game.solo)
+def schwein_of(cards: CardRules, game: GameType) -> Kind | None:
+    """`ddv: Schweine` The card that can be raised: in games like the normal one, in some books in a Karosolo too."""
+    exists = game.schwein and cards.schwein != "none" and (cards.schwein_in_karosolo or not game.solo)
+    return {"karo_ass": FUCHS, "herz_ass": HERZ_ASS}[cards.schwein_card] if exists else None
 
 
 def _fehl(cards: CardRules, trumps: Hand) -> tuple[Hand, ...]:

@@ -143,6 +143,8 @@ class CardTable:
     """By suit: distinct, high to low."""
     dulle: Kind | None
     """The Dulle of this game, where there is one."""
+    schwein: Kind | None
+    """The card of which both in one hand may become Schweine in this game, where there are any."""
     group: tuple[int, ...]
     """What a card follows: its suit 0 to 3, or TRUMP."""
     serves: tuple[Callable[[Kind], bool], ...]

@@ -55,6 +55,8 @@ class CardRules:
     """`spielregeln: Varianten, Scharfe` Whether both Herz Könige in one hand are trumps below the Dulle, in no Solo."""
     schwein: Literal["none", "both", "first", "free_choice", "second_after_stich"] = "none"
     """`ddv: Schweine` Which Karo Ass may be raised above the Dulle by who holds both; none in the script."""
+    schwein_card: Literal["karo_ass", "herz_ass"] = "karo_ass"
+    """`spielregeln: Varianten, Schweinchen` Of which cards both in one hand may become Schweine."""
     schwein_announce: Literal["at_card", "before_play", "vorbehalt"] = "at_card"
     """`ddv: Schweine` When the holder has to say so."""
     schwein_needs_call: bool = False

@@ -403,8 +403,9 @@ def must_hold(sight: Sight) -> tuple[Hand, ...]:
 def _surely_held(sight: Sight, seat: Seat, cards: Hand, alte: int) -> Hand:
     """What somebody once held for certain, without the `cards` he has played."""
     sure = Counter(_armut_cards(sight, seat)) | Counter({ALTE: alte})
-    if seat in sight.raised or SCHWEIN in cards:
-        sure |= Counter({FUCHS: COPIES})
+    schwein = first_table(sight).schwein
+    if schwein is not None and (seat in sight.raised or SCHWEIN in cards):
+        sure |= Counter({schwein: COPIES})
     sure.subtract(FUCHS if kind == SCHWEIN else kind for kind in cards)
     return sorted_hand((+sure).elements(), table_of(sight)) if sure else ()
 

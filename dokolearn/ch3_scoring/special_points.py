@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, KIND_BY_CODE, SCHWEIN, SUITS
+from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, HERZ_ASS, KIND_BY_CODE, SCHWEIN, SUITS
 from dokolearn.ch2_normal_game import NORMAL, card_table, parties
 from dokolearn.model import SEATS, CardTable, Hand, Kind, Party, RuleSet, Seat, Stich
 from dokolearn.rule_parts import ALL_EVENTS, FARBSOLI, SoloGroup, SpecialPointRules, ValueRules
@@ -121,13 +121,13 @@ def event_table(rules: RuleSet, table: CardTable | None = None) -> EventTable:
     """§3.11 What to look for under a book; with a Bockrunde for it, a Herzstich too although it pays nothing."""
     herz = "herzstich" in rules.value.bock_triggers
     cards = table or card_table(rules, NORMAL)
-    return _event_table(
-        rules.special, herz, cards.fehl[SUITS.index("He")], DULLE if cards.dulle is None else cards.dulle
-    )
+    dulle = DULLE if cards.dulle is None else cards.dulle
+    schwein = HERZ_ASS if cards.schwein == HERZ_ASS == cards.trumps[0] else SCHWEIN
+    return _event_table(rules.special, herz, cards.fehl[SUITS.index("He")], dulle, schwein)
 
 
 @cache
-def _event_table(special: SpecialPointRules, herz: bool, fehl: Hand, dulle: Kind) -> EventTable:
+def _event_table(special: SpecialPointRules, herz: bool, fehl: Hand, dulle: Kind, schwein: Kind) -> EventTable:
     known = {*event_points(special), *(["herzstich"] if herz else [])}
     watched = frozenset({FUCHS} | ({dulle} if "dulle_gefangen" in known else set()))
     full = DOPPELKOPF_AUGEN if special.doppelkopf_form == "augen40" else 0
@@ -135,17 +135,17 @@ def _event_table(special: SpecialPointRules, herz: bool, fehl: Hand, dulle: Kind
         full,
         (watched, watched | {CHARLY}),
         frozenset(known),
-        _catches(special, known, dulle),
+        _catches(special, known, dulle, schwein),
         special,
         frozenset(fehl if "herzstich" in known else ()),
     )
 
 
 def _catches(
-    special: SpecialPointRules, known: Iterable[str], dulle: Kind
+    special: SpecialPointRules, known: Iterable[str], dulle: Kind, schwein: Kind
 ) -> tuple[tuple[Catch, ...], tuple[Catch, ...]]:
     """Events of catching a card of the other party that a book knows: in every Stich, and in the last one."""
-    catchers = (dulle, *([SCHWEIN] if special.dulle_caught_by_schwein else []))
+    catchers = (dulle, *([schwein] if special.dulle_caught_by_schwein else []))
     dullen = (Catch("dulle_gefangen", dulle, catcher) for catcher in catchers)
     always = (Catch("fuchs", FUCHS), *dullen, Catch("gans", GANS, FUCHS))
     by = None if special.karlchen_caught_by == "any" else KARO_DAME

@@ -246,8 +246,8 @@ def holds_one(places: int, room: int, cards: int) -> float:
     return 1 - comb(places - room, cards) / comb(places, cards)
 
 
-MOST = 26
-"""§2.3 No suit has so many cards as there are trumps in a normal game."""
+MOST = 30
+"""§2.3 No suit has so many cards as there are trumps: 26 in a normal game, at some tables two pairs of Herz more."""
 
 
 @cache

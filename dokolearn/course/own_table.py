@@ -404,7 +404,7 @@ GROUPS: dict[str, Group] = {
     ),
     "schwein": Group(
         (
-            *("schwein", "schwein_announce", "schwein_needs_call", "superschwein", "hyperschwein"),
+            *("schwein", "schwein_card", "schwein_announce", "schwein_needs_call", "superschwein", "hyperschwein"),
             "schwein_in_karosolo",
         ),
         ("03", "04", "23"),

@@ -36,7 +36,8 @@ from dokolearn.wording import book_name, in_signs, table_name
 PARTS: Mapping[str, tuple[str, ...]] = {
     "cards": ("deck_nines", "+augen", "deal_packets", "cut", "+dealer"),
     "trumps": (
-        *("+trumps", "+fehl", "herz10_trump", "karo_koenig_highest", "schwein", "schwein_announce"),
+        *("+trumps", "+fehl", "herz10_trump", "karo_koenig_highest", "schwein", "schwein_card"),
+        "schwein_announce",
         *("schwein_needs_call", "superschwein", "hyperschwein", "scharfe"),
     ),
     "stich": (
@@ -118,7 +119,10 @@ ABSENT: Mapping[str, Any] = {
 }
 """What a table does not have: the value that says so. Only the name of the rule stands on the sheet, at its end."""
 
-PLAIN: Mapping[str, Any] = {"tie_pays": "value", "stake": 1, "levels": "four", "kontra_limits": (0, 0, 0, 0, 0)}
+PLAIN: Mapping[str, Any] = {
+    **{"tie_pays": "value", "stake": 1, "levels": "four", "schwein_card": "karo_ass"},
+    "kontra_limits": (0, 0, 0, 0, 0),
+}
 """Values that every book has and that say nothing: they are left out."""
 
 

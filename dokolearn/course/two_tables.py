@@ -278,7 +278,7 @@ ENOUGH = 5
 def hands_of(option: str) -> tuple[str, ...]:
     """Hands with which an option decides something, those of its tasks first."""
     tasks = tuple(str(one.task["hand"]) for one in TRIES.get(option, ()) if "hand" in one.task)
-    return tasks + (PAIRS * 12 if option in _OF_PAIRS else ())
+    return tasks + _PAIRS_OF.get(option, ()) * 12
 
 
 PAIRS = (
@@ -287,7 +287,11 @@ PAIRS = (
 )
 """Hands with every pair that may rise above the Dullen, of each pack; each is dealt more than once."""
 
-_OF_PAIRS = ("schwein", "schwein_announce", "schwein_needs_call", "superschwein", "hyperschwein", "schwein_in_karosolo")
+_PAIRS_OF = {
+    **dict.fromkeys(("schwein", "schwein_announce", "schwein_needs_call", "schwein_in_karosolo"), PAIRS),
+    **dict.fromkeys(("superschwein", "hyperschwein"), PAIRS),
+    "schwein_card": tuple(hand.replace("Ka10 Ka10", "HeA HeA") for hand in PAIRS),
+}
 
 
 def _as_it_went(known: TableGame, rules: RuleSet) -> Found:

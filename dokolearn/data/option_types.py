@@ -51,6 +51,7 @@ class Options(TypedDict, total=False):
     karo_koenig_highest: bool
     scharfe: bool
     schwein: Literal["none", "both", "first", "free_choice", "second_after_stich"]
+    schwein_card: Literal["karo_ass", "herz_ass"]
     schwein_announce: Literal["at_card", "before_play", "vorbehalt"]
     schwein_needs_call: bool
     superschwein: Literal["none", "karo_9", "karo_10"]

@@ -3,7 +3,7 @@
 from itertools import chain
 from typing import NamedTuple
 
-from dokolearn.ch1_general import FUCHS, SCHWEIN, left_of, winner
+from dokolearn.ch1_general import FUCHS, HERZ_ASS, SCHWEIN, left_of, winner
 from dokolearn.ch2_normal_game import card_table, playable
 from dokolearn.ch2_normal_game import verstoss as card_verstoss
 from dokolearn.ch4_vorbehalte.hochzeit import Suche, watch
@@ -132,7 +132,8 @@ def table_of(spiel: Spiel, stiche: tuple[Stich, ...], stich: Hand) -> CardTable:
 def risen_above_schwein(spiel: Spiel, stiche: tuple[Stich, ...], stich: Hand) -> Hand:
     """`ddv: Schweine` The pairs that are above the Schwein by now, the lowest first."""
     laid = chain((kind for one in stiche for kind in one.cards), stich)
-    return risen_pairs(spiel.tables.above_schwein, spiel.hands, laid)
+    lowest = HERZ_ASS if HERZ_ASS in spiel.tables.promoted else SCHWEIN
+    return risen_pairs(spiel.tables.above_schwein, spiel.hands, laid, lowest)
 
 
 def complete(lead: Seat, cards: Hand, table: CardTable, last: bool) -> Stich:

@@ -1,9 +1,9 @@
 """What stays during a game: the book, the hands when the first card is led, what is played, and its tables."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
-from dokolearn.ch1_general import SCHWEIN, first_lead, left_of
+from dokolearn.ch1_general import HERZ_ASS, SCHARFE, SCHWEIN, first_lead, left_of
 from dokolearn.ch2_normal_game import re_seats
 from dokolearn.ch3_scoring.calls import CallTable, call_table
 from dokolearn.ch3_scoring.special_points import EventTable, event_table
@@ -72,6 +72,26 @@ def new_game(rules: RuleSet, hands: Hands, dealer: Seat, vertrag: Vertrag | None
     )
 
 
+def with_schwein_announced(spiel: Spiel) -> Spiel:
+    """`spielregeln: Varianten, Schweinchen` The game after somebody has announced a Schwein: Herz Asse are the highest
+    trumps from now on, a Karo Ass is raised when it is laid."""
+    card, tables = spiel.table.schwein, spiel.tables
+    if card != HERZ_ASS or HERZ_ASS in tables.promoted:
+        return spiel
+    promoted, size = (*tables.promoted, HERZ_ASS), tables.calls[0].hand_size
+    vertrag = spiel.vertrag
+    return replace(spiel, tables=tables_of(spiel.rules, str(vertrag.game), vertrag.form, size, promoted))
+
+
+RAISED_BEFORE_PLAY = (SCHARFE, HERZ_ASS)
+"""Cards that are raised from the first card on, if they are; what rises above a Schwein does it on the way."""
+
+
+def raised_before_play(promoted: Hand) -> Hand:
+    """Those among raised cards that were so from the first card on."""
+    return tuple(kind for kind in promoted if kind in RAISED_BEFORE_PLAY)
+
+
 def normal_vertrag(hands: Hands, dealer: Seat) -> Vertrag:
     """§2.1 What is played when nobody has a Vorbehalt: the normal game, or a stilles Solo (§4.12)."""
     return _normal_vertrag(re_seats(hands), dealer)
@@ -88,11 +108,12 @@ def _normal_vertrag(re: frozenset[Seat], dealer: Seat) -> Vertrag:
 def tables_of(rules: RuleSet, game: str, form: str, hand_size: int, promoted: Hand = ()) -> Tables:
     """What a book makes of a game; `form` is that of a Hochzeit (see `Vertrag`)."""
     cards, hochzeit = tables(rules, game, promoted=promoted), game == "hochzeit"
+    schwein = SCHWEIN in cards[0].trumps
     return Tables(
         cards=_round_off(cards),
         other_cards=_round_off(tables(rules, game, "B")) if game == "sokrates" else None,
-        schwein=SCHWEIN in cards[0].trumps,
-        above_schwein=chain_of_schweine(rules.cards) if SCHWEIN in cards[0].trumps else (),
+        schwein=schwein,
+        above_schwein=chain_of_schweine(rules.cards) if schwein or HERZ_ASS in promoted else (),
         promoted=promoted,
         finder=finder(rules, form) if hochzeit else None,
         calls=tuple([call_table(rules, game, hand_size, number) for number in range(hand_size + 1 if hochzeit else 1)]),

@@ -7,14 +7,14 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from dokolearn.ch1_general import first_lead
+from dokolearn.ch1_general import HERZ_ASS, first_lead
 from dokolearn.ch4_vorbehalte.conclusions import round_for
 from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_events, round_step, round_table, start_round
 from dokolearn.game.calling import calls_now, forced_call_now, moment_of, party_of, say_all, speak
 from dokolearn.game.claim import claim_verstoss
 from dokolearn.game.play import State, karo_asse, legal, play, risen_above_schwein, start, verstoss
 from dokolearn.game.score import bock_fired, score, score_of_revoke
-from dokolearn.game.spiel import Spiel, new_game
+from dokolearn.game.spiel import Spiel, new_game, with_schwein_announced
 from dokolearn.house_rules.bidding import binding_calls
 from dokolearn.house_rules.forced import disclosure_call
 from dokolearn.house_rules.schwein import announce_verstoss
@@ -170,11 +170,11 @@ def sight(game: Game, seat: Seat, evening: KnownEvening | None = None) -> Sight:
 
 def _known_to_have_risen(game: Game, seat: Seat) -> Hand:
     """`ddv: Schweine`, `spielregeln: Varianten, Scharfe` The raised pairs that a seat knows of: its own, and those of
-    which a card was laid."""
+    which a card was laid or that were announced."""
     spiel, state = game.in_play
     if not spiel.tables.above_schwein and not spiel.tables.promoted:
         return ()
-    laid = {kind for one in state.stiche for kind in one.cards}.union(state.stich)
+    laid = {kind for one in state.stiche for kind in one.cards}.union(state.stich, [HERZ_ASS] if state.raised else ())
     risen = (*spiel.tables.promoted, *risen_above_schwein(spiel, state.stiche, state.stich))
     return tuple(kind for kind in risen if kind in laid or kind in spiel.hands[seat])
 
@@ -207,7 +207,9 @@ def _say(game: Game, event: Say) -> Game:
     )
     if refused:
         raise Illegal(refused)
-    return game._replace(state=game.state._replace(raised=game.state.raised.union([event.seat])))
+    spiel, state = game.in_play
+    raised = state._replace(raised=state.raised.union([event.seat]))
+    return game._replace(spiel=with_schwein_announced(spiel), state=raised)
 
 
 def _slip(game: Game, seat: Seat) -> Game:

@@ -18,11 +18,6 @@ def scharfe(rules: CardRules, game: GameType, hands: Iterable[Hand]) -> Hand:
     return (SCHARFE,)
 
 
-def scharfe_in(promoted: Hand) -> Hand:
-    """`spielregeln: Varianten, Scharfe` The Herz König, if he is among raised cards."""
-    return tuple(kind for kind in promoted if kind == SCHARFE)
-
-
 def may_be_scharfe(rules: CardRules, game: GameType, own: Sequence[Kind], laid: Iterable[Kind]) -> bool:
     """`spielregeln: Varianten, Scharfe` Whether somebody else may hold both Herz Könige, for all that one has seen."""
     return _exists(rules, game) and SCHARFE not in own and SCHARFE not in laid

@@ -1,6 +1,8 @@
 """The Schwein: a Karo Ass raised above all trumps by whoever was dealt both (`ddv: Schweine`, `maennle §23`).
 
-Which of the two may be raised and when one has to say so are options of the book; raised, it is the card SCHWEIN.
+Which of the two may be raised and when one has to say so are options of the book; raised, it is the card SCHWEIN. Where
+the Herz Asse are Schweine instead (`spielregeln: Varianten`), both are, and they have been announced before the first
+card: from then on they are the highest trumps, and need no card of their own.
 """
 
 from collections.abc import Iterable, Sequence
@@ -52,11 +54,13 @@ def may_raise(how: str, laid: Sequence[Kind], first_won: bool) -> bool:
 
 def announce_verstoss(asse: KaroAsse, stich: Sequence[Kind]) -> Verstoss | None:
     """`ddv: Schweine` Why this player may not announce a Schwein now, or None if he may; `stich` is the running one."""
-    if SCHWEIN not in asse.table.trumps or asse.rules.schwein_announce == "at_card":
+    card = asse.table.schwein
+    if card is None or asse.rules.schwein_announce == "at_card":
         return Verstoss(PLACE, "verstoss.schwein_nie")
     if asse.stiche or stich or asse.announced:
         return Verstoss(PLACE, "verstoss.schwein_ungesagt")
-    return None if asse.dealt.count(FUCHS) == COPIES else Verstoss(PLACE, "verstoss.schwein_paar")
+    pair = "verstoss.schwein_paar" if card == FUCHS else "verstoss.schwein_paar_herz"
+    return None if asse.dealt.count(card) == COPIES else Verstoss(PLACE, pair)
 
 
 def raise_verstoss(asse: KaroAsse) -> Verstoss | None:
@@ -106,13 +110,14 @@ def chain_of_schweine(rules: CardRules) -> Hand:
     return tuple(kind for kind in takewhile(lambda pair: pair is not None, pairs) if kind is not None)
 
 
-def risen_pairs(chain: Hand, hands: Sequence[Hand], laid: Iterable[Kind]) -> Hand:
+def risen_pairs(chain: Hand, hands: Sequence[Hand], laid: Iterable[Kind], schwein: Kind = SCHWEIN) -> Hand:
     """`ddv: Schweine` The pairs that have risen by the cards laid so far, the lowest first.
 
-    A pair rises with the first card of the one below it, if somebody was dealt both and has laid none of them before.
+    `schwein`: the card above which the first of them rises. A pair rises with the first card of the one below it, if
+    somebody was dealt both and has laid none of them before.
     """
     risen: Hand = ()
-    below, seen = SCHWEIN, set[Kind]()
+    below, seen = schwein, set[Kind]()
     for kind in laid:
         if len(risen) < len(chain) and kind == below:
             below = chain[len(risen)]

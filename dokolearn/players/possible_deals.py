@@ -14,8 +14,7 @@ from dokolearn.ch4_vorbehalte.hochzeit import Suche, known_parties
 from dokolearn.ch5_tactics.card_bits import copies
 from dokolearn.ch5_tactics.quick_facts import OwnHand, by_deals
 from dokolearn.game import Spiel, new_game
-from dokolearn.game.spiel import normal_vertrag, tables_of
-from dokolearn.house_rules.scharfe import scharfe_in
+from dokolearn.game.spiel import normal_vertrag, raised_before_play, tables_of
 from dokolearn.model import SEATS, Hands, Party, Seat, Vertrag, four
 from dokolearn.sight import (
     Parties,
@@ -72,9 +71,9 @@ def game_of_deal(sight: Sight, hands: Hands) -> Spiel:
 
 
 def _as_known(spiel: Spiel, sight: Sight) -> Spiel:
-    """`spielregeln: Varianten, Scharfe` The same game with the trumps that the seat knows of: what somebody may hold
-    without its knowing is a Fehl card to it in every deal."""
-    known = scharfe_in(sight.promoted)
+    """`spielregeln: Varianten` The same game with the trumps that the seat knows of: announced Schweine, but a Scharfe
+    that somebody may hold without its knowing is a Fehl card to it in every deal."""
+    known = raised_before_play(sight.promoted)
     if spiel.tables.promoted == known:
         return spiel
     vertrag, size = spiel.vertrag, len(spiel.hands[0])

@@ -1,4 +1,4 @@
-"""Which options contradict each other (C1 to C47): a table of data.
+"""Which options contradict each other (C1 to C49): a table of data.
 
 Only values that somebody set contradict each other. A default that loses its object gives way silently instead, and
 `gives` says what it becomes. Rows about options that cannot be set yet rest until they can.
@@ -283,6 +283,18 @@ CONTRADICTIONS: tuple[Contradiction, ...] = (
     Contradiction("C43", _other("runde_end", "pott"), _set("runde_pott")),
     Contradiction("C44", _WRONG_ORDER, (_WRONG_ORDER,), {"vorbehalt_order": completed_order}),
     Contradiction("C45", _is("soli", ()), (_other("mandatory_solo", "none"),), {"mandatory_solo": "none"}),
+    Contradiction(
+        "C48",
+        _is("schwein_card", "herz_ass"),
+        (_is("schwein", "first", "free_choice", "second_after_stich"),),
+        {"schwein": "both"},
+    ),
+    Contradiction(
+        "C49",
+        _is("schwein_card", "herz_ass"),
+        (_is("schwein_announce", "at_card"),),
+        {"schwein_announce": "before_play"},
+    ),
     Contradiction("C46", _is("superschwein", "none"), (_other("hyperschwein", "none"),), {"hyperschwein": "none"}),
     *(
         Contradiction("C47", _is("superschwein", pair), (_is("hyperschwein", pair),), {"hyperschwein": "none"})

@@ -308,7 +308,7 @@ def test_possible_values_can_be_asked_for() -> None:
 
 
 # House rules that do not go together: every contradiction of the list, and what holds once there is none.
-# Only values that somebody set contradict each other; the numbers C1 to C47 are those of the list of options.
+# Only values that somebody set contradict each other; the numbers C1 to C49 are those of the list of options.
 
 
 def numbers(book: RuleSet, **options: Any) -> list[str]:
@@ -334,6 +334,7 @@ BOTH_SET: dict[str, list[dict[str, Any]]] = {
     "C12": [{"schwein": "both", "schwein_needs_call": True, "schwein_announce": "before_play"}],
     "C11": [{"schwein": "second_after_stich", "schwein_announce": when} for when in ("before_play", "vorbehalt")],
     "C8": [{"dulle_pair_cancels": True, "dulle_second_beats_first": True}],
+    "C13": [{"schwein": "both", "schwein_card": "herz_ass", "armut": "offered", "armut_open_fuchs": True}],
     "C14": [{"ueberstich": True, "schwein": "both"}],
     "C15": [{"abreizen": True, "weitere_ansagen": True}],
     "C16": [
@@ -403,6 +404,8 @@ BOTH_SET: dict[str, list[dict[str, Any]]] = {
     "C44": [{"vorbehalt_order": ["solo"]}, {"armut": "offered", "vorbehalt_order": ["solo", "hochzeit"]}],
     "C45": [{"soli": [], "mandatory_solo": "appended"}],
     "C46": [{"schwein": "both", "superschwein": "none", "hyperschwein": "karo_9"}],
+    "C48": [{"schwein": "first", "schwein_card": "herz_ass"}],
+    "C49": [{"schwein": "both", "schwein_announce": "at_card", "schwein_card": "herz_ass"}],
     "C47": [{"schwein": "both", "superschwein": "karo_10", "hyperschwein": "karo_10"}],
 }
 """Number → options that contradict each other when somebody sets both."""
@@ -421,7 +424,7 @@ def test_maennle_is_made_for_doubling() -> None:
 
 
 def test_every_contradiction_of_the_list_is_there() -> None:
-    assert {row.number for row in CONTRADICTIONS} == {f"C{number}" for number in range(1, 48)}
+    assert {row.number for row in CONTRADICTIONS} == {f"C{number}" for number in range(1, 50)}
     waiting = {row.number for row in CONTRADICTIONS if not _live(row)}
     tested = {*BOTH_SET, "C32"}
     assert tested | waiting == {row.number for row in CONTRADICTIONS}

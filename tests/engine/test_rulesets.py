@@ -31,6 +31,7 @@ TABLE = """
     karo_koenig_highest | false | false | false | false | false
     scharfe | false | false | false | false | false
     schwein | none | none | none | none | free_choice
+    schwein_card | - | karo_ass | karo_ass | - | karo_ass
     schwein_announce | - | at_card | before_play | - | at_card
     schwein_needs_call | - | false | false | - | false
     superschwein | none | none | none | none | none
@@ -373,7 +374,6 @@ def test_where_a_book_says_nothing_the_reading_is_named_as_ours(book: RuleSet, p
 
 NOT_PLAYED = """
     parties_by | kreuz_dame | kreuz_dame | kreuz_dame | kreuz_dame | kreuz_dame
-    schwein_card | - | - | - | - | karo_ass
     genscher | false | false | false | false | false
     klopfen | false | false | false | false | false
     tactic_queen | karo_dame | - | - | - | -
@@ -385,7 +385,6 @@ WITHOUT = {
     **dict.fromkeys(("genscher", "klopfen", "tactic_brackets"), "false"),
     **{
         "parties_by": "kreuz_dame",
-        "schwein_card": "karo_ass",
         "tactic_queen": "karo_dame",
     },
 }

@@ -368,7 +368,9 @@ def test_each_book_can_be_told_by_what_it_plays() -> None:
     "asked, options, missing",
     [
         ("Superschweine", "superschwein", ""),
-        ("Schweinchen", "schwein schwein_announce schwein_needs_call", "Schweinchen aus Herz Ass"),
+        ("Schweinchen", "schwein schwein_announce schwein_needs_call schwein_card", ""),
+        ("Scharfe", "scharfe", ""),
+        ("Schneider", "levels", ""),
         ("Feigheit", "", "Feigheit (kennen wir, Regel unklar)"),
         ("Bock", "bock_triggers bock_length", "Pflichtsolo nach einer Bockrunde"),
         ("bockrunden", "bock_triggers", ""),

@@ -32,6 +32,7 @@ BIDDING = {"weitere_ansagen": True, "solo_ranking": "seat"}
 AROUND: dict[str, list[dict[str, Any]]] = {
     "schwein_announce": [{"schwein": "both"}],
     **{option: [{"schwein": "both"}] for option in ("schwein_in_karosolo", "schwein_needs_call", "superschwein")},
+    "schwein_card": [{"schwein": "both", "schwein_announce": "before_play"}],
     "hyperschwein": [{"schwein": "both", "superschwein": one} for one in ("karo_9", "karo_10")],
     "dulle_pair_cancels": [{"dulle_second_beats_first": False}],
     "except_last_trick": [{"dulle_second_beats_first": True}],

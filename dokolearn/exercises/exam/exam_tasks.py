@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import SCHWEIN, card_code
+from dokolearn.ch2_normal_game import card_table
 from dokolearn.exercises.answers import Mark, marks_of_solution, words_of
 from dokolearn.exercises.drill.invent import chance_of, invent
 from dokolearn.exercises.drill.unlike import ASKED_OTHERWISE, WANTED, buttons, first_right, worth_of_taken
@@ -288,7 +289,7 @@ def answer_at(one: ExamTask, rules: RuleSet) -> Any:
     """What is right at another table that plays with this pack; None if it does not know such a game. A card that it
     does not know has another answer there: nobody who knows only that table can tell."""
     spec = one.shown.spec
-    if card_code(SCHWEIN) in one.position.get("stich", "") and rules.cards.schwein == "none":
+    if card_code(SCHWEIN) in one.position.get("stich", "") and SCHWEIN not in card_table(rules).trumps:
         return NO_SUCH_CARD
     try:
         return answer_of(

@@ -53,13 +53,14 @@ def _play_out(
     record: Record, table: Table, hands: FoundHands, begins: Beginning, size: int, found: Findings
 ) -> CheckedGame:
     """The game from its first card."""
-    spiel, begun = table.in_play
+    begun = table.in_play[1]
     how = ending(record.end).how
     walk = Walk(table, found, size, how == "revoke", ends=how == "result", opening=record.opening)
     walk.lines(record.tricks)
     sure = not any(hands.supposed)
     done = settle(record, walk.table, found, sure, whole=begins.stich == 1)
-    tree = Tree(table, found, size, hands.supposed, behind=walk.behind)
+    spiel = walk.spiel  # with the Schweine that were announced before the first card
+    tree = Tree(table._replace(spiel=spiel), found, size, hands.supposed, behind=walk.behind)
     tree.game(record, begun, walk.moves)
     return CheckedGame(
         table.rules,

@@ -10,6 +10,7 @@ from dokolearn.ch4_vorbehalte import solo_lead
 from dokolearn.game import Spiel, State, new_game, play, score, speak, start
 from dokolearn.game.calling import say_all
 from dokolearn.game.score import outcome
+from dokolearn.game.spiel import with_schwein_announced
 from dokolearn.house_rules.bedienfehler import REVOKED
 from dokolearn.impossible_sheets import games_of
 from dokolearn.model import Abrechnung, Call, Illegal, RuleSet, Seat, Speak, Spoken, Verstoss, Vertrag
@@ -145,6 +146,8 @@ def elsewhere(game: CheckedGame, rules: RuleSet, names: Sequence[str], lang: str
         start(spiel)._replace(spoken=game.begins.spoken),
         list[Unpaid](),
     )  # a bid that bound its player counts
+    if state.raised or any(heard.say.word == "Schwein" for move in game.moves for heard in move.heard):
+        spiel = with_schwein_announced(spiel)
     for move in game.moves:
         state = _hear(spiel, state, move, unpaid)
         after = _lay(spiel, state, move, names, lang)

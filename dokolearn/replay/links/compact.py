@@ -12,6 +12,7 @@ from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_events, round_step, start_round
 from dokolearn.game import Spiel, State, legal, new_game, play, start
+from dokolearn.game.spiel import with_schwein_announced
 from dokolearn.model import SEATS, Give, Hands, Kind, RuleSet, Say, Seat
 from dokolearn.replay.check.checking import book_of
 from dokolearn.replay.check.game_so_far import CheckedGame
@@ -196,7 +197,8 @@ def _cards(
     cards, state = list[Kind](), start(spiel)
     for played, card in enumerate(islice(chain(given, repeat(None)), many)):
         raised = {say.seat for say in says if say.played == played and say.word == SCHWEIN_SAID}
-        state = state._replace(raised=state.raised.union(raised)) if raised else state
+        if raised:
+            spiel, state = with_schwein_announced(spiel), state._replace(raised=state.raised.union(raised))
         cards.append(digits.one_of(sorted(set(legal(spiel, state))), card))
         state = play(spiel, state, cards[-1])
     return tuple(cards), state

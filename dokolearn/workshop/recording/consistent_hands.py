@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations_with_replacement, product
 
-from dokolearn.ch1_general import FUCHS, augen_of, rank_of
+from dokolearn.ch1_general import augen_of, rank_of
 from dokolearn.ch2_normal_game import ALTE, card_table
 from dokolearn.game import Game, begin, start, step, verstoss
 from dokolearn.game.calling import party_of
@@ -218,7 +218,8 @@ def _worlds(facts: Facts, known: Sequence[Counter[Kind]], table: CardTable, barr
 
 
 def _decisive(facts: Facts) -> tuple[Kind, ...]:
-    return (ALTE,) if facts.rules.cards.schwein == "none" else (ALTE, FUCHS)
+    schwein = card_table(facts.rules).schwein
+    return (ALTE,) if schwein is None else (ALTE, schwein)
 
 
 def _places(kind: Kind, known: Sequence[Counter[Kind]], table: CardTable, barred: Barred) -> Iterator[tuple[Seat, ...]]:
