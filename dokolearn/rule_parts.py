@@ -119,6 +119,8 @@ class VorbehaltRules:
     """`spielregeln: Varianten 1` Whether the earlier seat only holds a bid, or each goes one level higher."""
     abreizen: bool = False
     """`maennle §12` Whether a Solo can be bid away by a promise of the others."""
+    tactic_brackets: bool = False
+    """§5.4 Advice, no rule: whether a Trumpfsolo or Farbsolo also wants the Ass that stands in brackets."""
     solo_lead: Literal["soloist", "left_of_dealer", "pflicht_only"] = "soloist"
     """§4.7 Who leads to the first Stich of an announced Solo."""
     solo_same_dealer: Literal["always", "never", "pflicht_not_vorgefuehrt"] = "always"
@@ -219,6 +221,8 @@ class CallRules:
     """`spielregeln: Varianten, Zwingen` Whether the next level is forced if the party has called already."""
     forced_call_tack: bool = False
     """`maennle §25` Whether a Tack in the first Stich forces its winner to call."""
+    tactic_queen: Literal["karo_dame", "herz_dame"] = "karo_dame"
+    """§5.3 Advice, no rule: the lowest of the three high trumps that an early call wants."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """When to call and what to announce: principles with their places."""
 
-from dokolearn.ch1_general import AUGEN_TOTAL, SUITS, first_lead, rank_of, suit_of
+from dokolearn.ch1_general import AUGEN_TOTAL, KIND_BY_CODE, SUITS, first_lead, rank_of, suit_of
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.ch4_vorbehalte.soli import SOLOIST_LEADS, game_type
 from dokolearn.ch4_vorbehalte.vorbehalt import SOLO_KINDS, thinkable_kinds
@@ -8,7 +8,7 @@ from dokolearn.ch5_tactics.certain import high
 from dokolearn.ch5_tactics.counting import forecast_applies, full_cards, success, sure_stiche
 from dokolearn.ch5_tactics.viewpoint import NO_VOICE, Situation, Voice, con, pro
 from dokolearn.house_rules.bidding import HOLD, PASS, stage_of
-from dokolearn.model import LEVEL_LIMITS, SEATS, CardTable, Hand, Party, Seat
+from dokolearn.model import LEVEL_LIMITS, SEATS, CardTable, Hand, Kind, Party, Seat
 from dokolearn.sight import calls_next_time
 
 ENOUGH = 0.7
@@ -41,11 +41,17 @@ def call_by_expectation(at: Situation, stage: int | None) -> Voice | None:
     return con(1.0) if gain < -0.1 else NO_VOICE
 
 
+LOWEST_QUEENS = {"karo_dame": frozenset[Kind](), "herz_dame": frozenset({KIND_BY_CODE["KaD"]})}
+"""§5.3 By `tactic_queen` the queens that are too low for the advice."""
+
+
 def call_hand_at_lead(at: Situation, stage: int | None) -> Voice | None:
     """§5.3 At the first lead: seven trumps, three of them Damen or better, and two Asse, or one and a void suit."""
     if stage != 0 or at.number > 1 or at.sight.stich or at.open_cards.lead != at.seat:
         return NO_VOICE
-    high = [kind for kind in at.trumps if rank_of(kind) == "D" or at.open_cards.cards.height[kind] > 0.9]
+    low = LOWEST_QUEENS[at.rules.calls.tactic_queen]
+    height = at.open_cards.cards.height
+    high = [kind for kind in at.trumps if kind not in low and (rank_of(kind) == "D" or height[kind] > 0.9)]
     aces, suits = {kind for kind in at.hand if at.ace(kind)}, {at.table.group[kind] for kind in at.hand} - {TRUMP}
     many = 6 if at.small_pack else 7
     enough = len(aces) > 1 or (len(aces) == 1 and len(suits) < 3)
@@ -186,7 +192,13 @@ def solo_trump_count(at: Situation, word: str) -> Voice | None:
         return NO_VOICE
     table = solo_table(at, game)
     many = sum(table.group[kind] == TRUMP for kind in at.hand)
-    return pro() if many >= (9 if at.small_pack else 10) else con()
+    enough = many >= (9 if at.small_pack else 10)
+    return pro() if enough and (has_ass(at, table) or not at.rules.vorbehalt.tactic_brackets) else con()
+
+
+def has_ass(at: Situation, table: CardTable) -> bool:
+    """§5.4 Whether the hand has an Ass beside the trumps of a game."""
+    return any(rank_of(kind) == "A" and table.group[kind] != TRUMP for kind in at.hand)
 
 
 def solo_iwan_count(at: Situation, word: str) -> Voice | None:

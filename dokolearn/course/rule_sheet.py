@@ -51,7 +51,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "calls": (
         *("+limits", "+limits_table", "levels", "+first", "skip_levels", "call_only_on_turn", "reply_rule"),
         *("levels_after_late_reply", "chain", "vorab", "invalid_call_counts_when_losing", "forced_call"),
-        *("forced_call_by", "forced_call_next_level", "forced_call_tack", "disclosure_forces_call"),
+        *("forced_call_by", "forced_call_next_level", "forced_call_tack", "disclosure_forces_call", "tactic_queen"),
     ),
     "value": (
         *("+score_table", "unannounced_levels", "lost_level_points", "double_gegen", "double_special"),
@@ -63,7 +63,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "soli": (
         *("soli", "+alone", "solo_ranking", "solo_equal_rank", "weitere_ansagen", "weitere_ansagen_form", "abreizen"),
         *("solo_lead", "solo_same_dealer", "dulle_second_in_solo", "dulle_moves_with_suit", "schwein_in_karosolo"),
-        "solo_special_points",
+        *("solo_special_points", "tactic_brackets"),
     ),
     "hochzeit": (
         *("+hochzeit", "hochzeit_find", "hochzeit_pure_trump", "hochzeit_limit", "hochzeit_search_calls"),
@@ -121,6 +121,7 @@ ABSENT: Mapping[str, Any] = {
 
 PLAIN: Mapping[str, Any] = {
     **{"tie_pays": "value", "stake": 1, "levels": "four", "schwein_card": "karo_ass"},
+    **{"tactic_queen": "karo_dame", "tactic_brackets": False},
     "kontra_limits": (0, 0, 0, 0, 0),
 }
 """Values that every book has and that say nothing: they are left out."""

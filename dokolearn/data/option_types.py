@@ -77,6 +77,7 @@ class Options(TypedDict, total=False):
     weitere_ansagen: bool
     weitere_ansagen_form: Literal["earlier_holds", "each_raises"]
     abreizen: bool
+    tactic_brackets: bool
     solo_lead: Literal["soloist", "left_of_dealer", "pflicht_only"]
     solo_same_dealer: Literal["always", "never", "pflicht_not_vorgefuehrt"]
     hochzeit_find: Literal["any", "fehl_led", "choice", "wished_card"]
@@ -130,6 +131,7 @@ class Options(TypedDict, total=False):
     forced_call_by: Literal["stich_winner", "team"]
     forced_call_next_level: bool
     forced_call_tack: bool
+    tactic_queen: Literal["karo_dame", "herz_dame"]
     tie_rule: Literal[
         "last_speaker",
         "only_kontra",

@@ -14,16 +14,15 @@ from dokolearn.rulesets.option_values import PART_OF, READERS, WrongValue, spell
 from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import has_text, text
 
-NOT_YET = (
-    *("parties_by", "genscher"),
-    "klopfen",
-    *("tactic_queen", "tactic_brackets"),
-)
+NOT_YET = ("parties_by", "genscher", "klopfen")
 """Rare options that the engine does not play yet. One that becomes a field of the rule parts is live at once."""
 
-ONLY_WORDS = ("view_last_stich", "schmeissen_show_hand", "forced_call_by", "deal_packets", "cut")
-"""An agreement at the table only: no game on a screen and no evening can go otherwise by them. Why, for a reader:
-`table.only_words.<option>`."""
+ONLY_WORDS = (
+    *("view_last_stich", "schmeissen_show_hand", "forced_call_by", "deal_packets", "cut"),
+    *("tactic_queen", "tactic_brackets"),
+)
+"""An agreement at the table, or advice that nobody has to follow: no game on a screen and no evening can go
+otherwise by them. Why, for a reader: `table.only_words.<option>`."""
 
 _BY_UNIT: dict[str, dict[str, Any]] = {
     "cards_in_game": {

@@ -80,6 +80,8 @@ TABLE = """
     deadline_unit | cards_in_game | cards_in_hand | cards_in_hand | cards_in_hand | chain_formula
     call_limits | [8, 12, 16, 20, 24] | [11, 10, 9, 8, 7] | [11, 10, 9, 8, 7] | [11, 10, 9, 8, 7] | -
     levels | four | four | four | four | four
+    tactic_queen | karo_dame | - | - | - | -
+    tactic_brackets | false | - | - | - | -
     call_only_on_turn | false | false | false | true | false
     skip_levels | true | true | false | false | false
     reply_rule | one_stich_later | one_card_less | one_card_less | kontra_next_card | chain
@@ -376,16 +378,13 @@ NOT_PLAYED = """
     parties_by | kreuz_dame | kreuz_dame | kreuz_dame | kreuz_dame | kreuz_dame
     genscher | false | false | false | false | false
     klopfen | false | false | false | false | false
-    tactic_queen | karo_dame | - | - | - | -
-    tactic_brackets | false | - | - | - | -
 """
 """The same of what cannot be set yet."""
 
 WITHOUT = {
-    **dict.fromkeys(("genscher", "klopfen", "tactic_brackets"), "false"),
+    **dict.fromkeys(("genscher", "klopfen"), "false"),
     **{
         "parties_by": "kreuz_dame",
-        "tactic_queen": "karo_dame",
     },
 }
 """What the engine plays where an option cannot be set."""
