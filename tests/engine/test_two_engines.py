@@ -4,10 +4,13 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+import pytest
+import two_engines
 from effort import each, sampled, size
+from reference_calls import BOOKS as CALLS
 from reference_score import BOOKS as WRITTEN
 from reference_score import score
-from two_engines import by_engine, disagreements, follow, house_rules_by_chance, sheet_by_chance
+from two_engines import by_engine, disagreements, follow, follow_calls, house_rules_by_chance, sheet_by_chance
 
 from dokolearn.course.games_at_table import lively_games
 from dokolearn.rulesets import BOOKS
@@ -36,6 +39,36 @@ def test_2_07_two_ways_to_play_a_game_agree(book: str) -> None:
     for known in lively_games(BOOKS[book], size(40, 1_500)):
         if known.games[-1].state is not None:
             follow(known, book)
+
+
+@sampled
+@each("book", WRITTEN)
+def test_3_03_two_ways_to_say_who_may_call_agree(book: str) -> None:
+    games = lively_games(BOOKS[book], size(40, 1_000))
+    assert sum(follow_calls(known, book) for known in games if known.games[-1].state is not None) > size(300, 8_000)
+
+
+@each(
+    "book, change",
+    [
+        ("mainz", {"reply": "one_card_less"}),
+        ("mainz", {"while_searching": "nobody"}),
+        ("mainz", {"skipping": False}),
+        ("ddv", {"hochzeit_later": 0}),
+        ("ddv", {"levels_after_late_reply": True}),
+        ("spielregeln", {"hochzeit_later": 1}),
+        ("spielregeln", {"limits": (11, 10, 9, 8, 8)}),
+        ("schmidt", {"only_on_turn": False}),
+        ("schmidt", {"reply": "one_card_less"}),
+    ],
+)
+def test_and_a_deadline_that_one_of_the_two_reads_wrongly_is_noticed(
+    book: str, change: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(two_engines.CALLS, book, CALLS[book]._replace(**change))
+    games = [known for known in lively_games(BOOKS[book], 120) if known.games[-1].state is not None]
+    with pytest.raises(AssertionError):
+        sum(follow_calls(known, book) for known in games)
 
 
 MISREAD = [

@@ -10,17 +10,22 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from reference_calls import BOOKS as CALLS
+from reference_calls import Moment, SaidAt, in_time, may_call, may_go_on
 from reference_cards import BOOKS as CARDS
-from reference_cards import augen, legal, partner, stich_events, winning_card
+from reference_cards import CardRules, augen, legal, partner, stich_events, winning_card
 from reference_score import BOOKS as WRITTEN
 from reference_score import EVERYTHING, WITH_PARTNER, Said, Scored, Sheet, score
 
 from dokolearn.ch1_general import CODES
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.course.games_at_table import TableGame
+from dokolearn.game import Game, outcome
 from dokolearn.game import legal as legal_of_engine
-from dokolearn.game import outcome
-from dokolearn.model import Call, Claim, Outcome, Play, RuleSet, Seat
+from dokolearn.game.calling import calls_now, speak_verstoss
+from dokolearn.game.play import State
+from dokolearn.game.spiel import Spiel
+from dokolearn.model import SEATS, Call, Claim, Outcome, Play, RuleSet, Seat, Speak, Vertrag
 from dokolearn.rulesets import BOOKS, OptionProblem, derive
 from dokolearn.rulesets.options import value_of
 
@@ -168,6 +173,99 @@ def compare_the_end(known: TableGame, book: str, played: list[list[tuple[int, st
     result = known.games[-1].result
     assert result is not None
     assert score(book, {}, sheet) == Scored(result.winner, result.punkte), (known.played, sheet)
+
+
+# Calls
+
+
+def follow_calls(known: TableGame, book: str) -> int:
+    """Who may call what at every moment of a game; in how many of them anybody could."""
+    walk, seen = Walk(known, book), 0
+    said = walk.bound()
+    for game, event in zip(known.games, known.played.events, strict=False):
+        if game.state is None:
+            continue
+        spiel, state = game.in_play
+        for seat in SEATS if game.forced is None else ():
+            now = walk.moment(game, seat)
+            engine, plain = called_by_engine(spiel, state, seat, book), called_by_book(book, now, said)
+            assert engine == plain, (known.played, spiel.vertrag, now, said, engine, plain)
+            seen += bool(engine)
+        if isinstance(event, Speak):
+            said += walk.calls(game, event, said)
+        if isinstance(event, Play):
+            walk.lay(event)
+    return seen
+
+
+def called_by_engine(spiel: Spiel, state: State, seat: Seat, book: str) -> set[int]:
+    if book == "maennle":
+        return {call.stage for call in calls_now(spiel, state, seat) if not call.late and not call.vorab}
+    return {level for level in range(5) if speak_verstoss(spiel, state, Speak(seat, level)) is None}
+
+
+def called_by_book(book: str, now: Moment, said: list[SaidAt]) -> set[int]:
+    return may_go_on(now, said) if book == "maennle" else may_call(CALLS[book], now, said)
+
+
+class Walk:
+    """A game that is followed card by card, as far as calls need it."""
+
+    def __init__(self, known: TableGame, book: str) -> None:
+        self.book, self.size = book, len(known.played.hands[0])
+        self.laid = [0, 0, 0, 0]
+        self.stiche = list[list[tuple[int, str]]]()
+        self.winners = list[int]()
+        self.stich = list[tuple[int, str]]()
+        self.contract = next(game for game in known.games if game.state is not None).in_play[0].vertrag
+        self.game = str(self.contract.game)
+
+    def bound(self) -> list[SaidAt]:
+        """`maennle §12` What whoever has bid a Solo away, or kept it so, has promised before the first card."""
+        bid = self.contract.bid
+        if bid is None:
+            return []
+        nothing = (0, 0, 0, 0)
+        return [SaidAt(bid.party, level, False, nothing, bid.vorab) for level in range(bid.stage + 1)]
+
+    def moment(self, game: Game, seat: Seat) -> Moment:
+        state, holder = game.in_play[1], self.contract.player
+        search = None
+        if self.game == "hochzeit":
+            search = searched(self.contract, self.stiche, self.winners, CARDS[self.book])
+        party = "re" if seat in state.re else "kontra"
+        return Moment(seat, party, tuple(self.laid), self.size, state.turn == seat, search, seat == holder)
+
+    def calls(self, game: Game, event: Speak, said: list[SaidAt]) -> list[SaidAt]:
+        """A call with the levels that it brings along; nothing where it came too late to count."""
+        now = self.moment(game, event.seat)
+        if self.book == "maennle":
+            good = event.vorab or event.stage in may_go_on(now, said)
+            return [SaidAt(now.party, event.stage, False, now.laid, event.vorab)] if good else []
+        late = not in_time(CALLS[self.book], now, 0)
+        first = max((one.level for one in said if one.party == now.party), default=-1) + 1
+        return [SaidAt(now.party, level, level == 0 and late, now.laid) for level in range(first, event.stage + 1)]
+
+    def lay(self, event: Play) -> None:
+        self.laid[event.seat] += 1
+        self.stich.append((event.seat, CODES[event.kind]))
+        if len(self.stich) == len(SEATS):
+            last = len(self.stiche) == self.size - 1
+            best = winning_card([one for _, one in self.stich], self.game, CARDS[self.book], last)
+            self.winners.append(self.stich[best][0])
+            self.stiche.append(self.stich)
+            self.stich = []
+
+
+def searched(contract: Vertrag, stiche: list[list[tuple[int, str]]], winners: list[int], rules: CardRules) -> int:
+    """The Stich that has settled whom the holder of a Hochzeit plays with; 0 while that is open."""
+    holder = contract.player
+    assert holder is not None
+    for many in range(1, len(stiche) + 1):
+        form = contract.form or rules.search
+        if partner(stiche[:many], winners[:many], holder, form, rules.longest_search) is not None:
+            return many
+    return rules.longest_search if len(stiche) >= rules.longest_search else 0
 
 
 # As a command
