@@ -10,7 +10,16 @@ from effort import each, sampled, size
 from reference_calls import BOOKS as CALLS
 from reference_score import BOOKS as WRITTEN
 from reference_score import score
-from two_engines import by_engine, disagreements, follow, follow_calls, house_rules_by_chance, sheet_by_chance
+from two_engines import (
+    CARD_OPTIONS,
+    by_engine,
+    disagreements,
+    follow,
+    follow_calls,
+    house_rules_by_chance,
+    sheet_by_chance,
+    table_by_chance,
+)
 
 from dokolearn.course.games_at_table import lively_games
 from dokolearn.rulesets import BOOKS
@@ -39,6 +48,17 @@ def test_2_07_two_ways_to_play_a_game_agree(book: str) -> None:
     for known in lively_games(BOOKS[book], size(40, 1_500)):
         if known.games[-1].state is not None:
             follow(known, book)
+
+
+@sampled
+@each("book", WRITTEN)
+def test_2_04_and_so_they_do_under_house_rules_about_cards(book: str) -> None:
+    random = Random(f"cards {book}")
+    for _ in range(size(12, 300)):
+        options, rules = table_by_chance(random, book, CARD_OPTIONS)
+        for known in lively_games(rules, 8):
+            if known.games[-1].state is not None:
+                follow(known, book, options)
 
 
 @sampled

@@ -109,9 +109,13 @@ def by_engine(sheet: Sheet, rules: RuleSet) -> Scored:
 def house_rules_by_chance(random: Random, book: str) -> tuple[dict[str, Any], RuleSet]:
     """Some options of the score that go together, and the table they make; the steps of maennle go their own way."""
     fixed = ("both_levels", "lost_level_points", "own_missed_level_pays", "none_wins_pays") if book == "maennle" else ()
+    return table_by_chance(random, book, {name: of for name, of in SCORE_OPTIONS.items() if name not in fixed})
+
+
+def table_by_chance(random: Random, book: str, among: dict[str, tuple[Any, ...]]) -> tuple[dict[str, Any], RuleSet]:
+    """One to four of these options, and the table they make."""
     while True:
-        names = random.sample([name for name in SCORE_OPTIONS if name not in fixed], random.randint(1, 4))
-        options = {name: random.choice(SCORE_OPTIONS[name]) for name in names}
+        options = {name: random.choice(among[name]) for name in random.sample(list(among), random.randint(1, 4))}
         with suppress(OptionProblem):
             return options, derive(BOOKS[book], **options)
 
@@ -119,9 +123,9 @@ def house_rules_by_chance(random: Random, book: str) -> tuple[dict[str, Any], Ru
 # Whole games
 
 
-def follow(known: TableGame, book: str) -> None:
+def follow(known: TableGame, book: str, options: dict[str, Any] | None = None) -> None:
     """Every card of a game, every Stich, and what it comes to."""
-    rules, begun = CARDS[book], next(game for game in known.games if game.state is not None)
+    rules, begun = card_rules(book, options or {}), next(game for game in known.games if game.state is not None)
     spiel, state = begun.in_play
     contract = spiel.vertrag
     hands = [[CODES[kind] for kind in hand] for hand in state.hands]
@@ -134,7 +138,10 @@ def follow(known: TableGame, book: str) -> None:
             continue
         hand, card = hands[event.seat], CODES[event.kind]
         may = {CODES[kind] for kind in legal_of_engine(*game.in_play)}
-        assert may - {"Schwein"} == legal(hand, [one for _, one in stich], contract.game), (known.played, card)
+        assert may - {"Schwein"} == legal(hand, [one for _, one in stich], contract.game, rules, len(hand) == 1), (
+            known.played,
+            card,
+        )
         assert "Schwein" not in may or (event.seat in both and "KaA" in may)
         hand.remove("KaA" if card == "Schwein" else card)
         stich.append((event.seat, card))
@@ -146,17 +153,37 @@ def follow(known: TableGame, book: str) -> None:
     after = known.games[-1].in_play[1]
     assert winners == [one.winner for one in after.stiche][: len(winners)]
     if len(played) == size_of_game and not any(isinstance(event, Claim) for event in known.played.events):
-        compare_the_end(known, book, played, winners)
+        compare_the_end(known, book, options or {}, played, winners)
 
 
-def compare_the_end(known: TableGame, book: str, played: list[list[tuple[int, str]]], winners: list[int]) -> None:
+def card_rules(book: str, options: dict[str, Any]) -> CardRules:
+    return CARDS[book]._replace(**{name: value for name, value in options.items() if name in CardRules._fields})
+
+
+CARD_OPTIONS: dict[str, tuple[Any, ...]] = {
+    "deck_nines": (True, False),
+    "herz10_trump": (True, False),
+    "dulle_second_beats_first": (True, False),
+    "except_last_trick": (True, False),
+    "dulle_second_in_solo": (True, False),
+    "dulle_pair_cancels": (True, False),
+    "dulle_moves_with_suit": (True, False),
+    "karo_koenig_highest": (True, False),
+    "karlchen_second_in_last_trick": (True, False),
+    "ueberstich": (True, False),
+}
+
+
+def compare_the_end(
+    known: TableGame, book: str, options: dict[str, Any], played: list[list[tuple[int, str]]], winners: list[int]
+) -> None:
     """Parties, what happened, and the sheet of a game in which every card was laid."""
     spiel, state = known.games[-1].in_play
-    contract, rules, found = spiel.vertrag, CARDS[book], outcome(spiel, state)
+    contract, rules, found = spiel.vertrag, card_rules(book, options), outcome(spiel, state)
     re, game = set(contract.re), str(contract.game)
     if game == "hochzeit":
         form = contract.form or rules.search
-        found_partner = partner(played, winners, int(contract.player), form, rules.longest_search)
+        found_partner = partner(played, winners, int(contract.player), form, rules)
         re |= set() if found_partner is None else {found_partner}
         game = "hochzeit" if len(re) == 2 else "hochzeit_ungeklaert"
     assert found.re == re
@@ -165,14 +192,14 @@ def compare_the_end(known: TableGame, book: str, played: list[list[tuple[int, st
     events = [
         event
         for number, (stich, winner) in enumerate(zip(played, winners, strict=True), start=1)
-        for event in stich_events(stich, winner, sorted(re), contract.game, number == len(played))
+        for event in stich_events(stich, winner, sorted(re), contract.game, number == len(played), rules)
     ]
     said = tuple(Said(call.party, call.stage, call.vorab, call.late) for call in found.calls)
     stiche = {"re": len(own), "kontra": len(played) - len(own)}
     sheet = Sheet(game, tuple(sorted(re)), sum(map(augen, own)), stiche, said, tuple(events))
     result = known.games[-1].result
     assert result is not None
-    assert score(book, {}, sheet) == Scored(result.winner, result.punkte), (known.played, sheet)
+    assert score(book, options, sheet) == Scored(result.winner, result.punkte), (known.played, sheet)
 
 
 # Calls
@@ -263,7 +290,7 @@ def searched(contract: Vertrag, stiche: list[list[tuple[int, str]]], winners: li
     assert holder is not None
     for many in range(1, len(stiche) + 1):
         form = contract.form or rules.search
-        if partner(stiche[:many], winners[:many], holder, form, rules.longest_search) is not None:
+        if partner(stiche[:many], winners[:many], holder, form, rules) is not None:
             return many
     return rules.longest_search if len(stiche) >= rules.longest_search else 0
 
