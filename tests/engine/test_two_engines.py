@@ -16,12 +16,13 @@ from two_engines import (
     disagreements,
     follow,
     follow_calls,
+    follow_evenings,
     house_rules_by_chance,
     sheet_by_chance,
     table_by_chance,
 )
 
-from dokolearn.course.games_at_table import lively_games
+from dokolearn.course.games_at_table import games_at, lively_games
 from dokolearn.rulesets import BOOKS
 
 
@@ -89,6 +90,15 @@ def test_and_a_deadline_that_one_of_the_two_reads_wrongly_is_noticed(
     games = [known for known in lively_games(BOOKS[book], 120) if known.games[-1].state is not None]
     with pytest.raises(AssertionError):
         sum(follow_calls(known, book) for known in games)
+
+
+@sampled
+@each("book", WRITTEN)
+def test_1_04_two_ways_to_keep_an_evening_agree(book: str) -> None:
+    """Evenings of many Soli, and some of people who avoid them: then a Pflichtsolo is due in the end."""
+    follow_evenings(lively_games(BOOKS[book], size(80, 1_000)), book)
+    due = follow_evenings(games_at(BOOKS[book], size(26, 200)), book)
+    assert (due > 0) == (book in ("ddv", "spielregeln"))
 
 
 MISREAD = [

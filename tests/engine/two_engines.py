@@ -4,7 +4,7 @@
 """
 
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
 from random import Random
@@ -14,6 +14,7 @@ from reference_calls import BOOKS as CALLS
 from reference_calls import Moment, SaidAt, in_time, may_call, may_go_on
 from reference_cards import BOOKS as CARDS
 from reference_cards import CardRules, augen, legal, partner, stich_events, winning_card
+from reference_evenings import Evening, after, begin, has_to_play_solo, is_over
 from reference_score import BOOKS as WRITTEN
 from reference_score import EVERYTHING, WITH_PARTNER, Said, Scored, Sheet, score
 
@@ -293,6 +294,33 @@ def searched(contract: Vertrag, stiche: list[list[tuple[int, str]]], winners: li
         if partner(stiche[:many], winners[:many], holder, form, rules) is not None:
             return many
     return rules.longest_search if len(stiche) >= rules.longest_search else 0
+
+
+# Evenings
+
+
+def follow_evenings(known: Sequence[TableGame], book: str) -> int:
+    """Who deals, who owes what and what everybody has, game by game and evening by evening; how many Soli were due."""
+    now, due = begin(book), 0
+    for one in known:
+        now = begin(book) if is_over(book, now) else now
+        there = one.evening
+        assert Evening(there.dealer, there.played + there.added, there.open_soli, there.scores) == now
+        assert one.played.dealer == now.dealer
+        assert one.played.vorgefuehrt == has_to_play_solo(book, now)
+        due += one.played.vorgefuehrt is not None
+        contract, result = one.games[-1].round.vertrag, one.games[-1].result
+        assert contract is not None
+        punkte = result.punkte if result else (0, 0, 0, 0)
+        now = after(book, now, sort_of_game(contract), contract.player, punkte)
+    return due
+
+
+def sort_of_game(contract: Vertrag) -> str:
+    """As whoever keeps the evening sees it."""
+    if contract.game in (None, *WITH_PARTNER, "stilles_solo"):
+        return "none" if contract.game is None else "normal"
+    return {"": "solo", "vorfuehrung": "vorgefuehrt"}.get(contract.solo, contract.solo)
 
 
 # As a command
