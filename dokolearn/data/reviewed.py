@@ -13,11 +13,11 @@ from dokolearn.data.game import Game
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.text.problems import player_names
 from dokolearn.reviewing.as_curve import curve_view
-from dokolearn.reviewing.as_text import curve_rows, lines, rows
+from dokolearn.reviewing.as_text import call_rows, curve_rows, lines, rows
 from dokolearn.reviewing.card_choices import CannotReview
 from dokolearn.reviewing.game_review import Review
 from dokolearn.reviewing.game_review import review as review_game
-from dokolearn.reviewing.in_words import TurningPoint, turning_points
+from dokolearn.reviewing.in_words import TurningPoint, call_points, turning_points
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import LANGUAGES, text
 
@@ -42,6 +42,11 @@ class GameReview:
         standard error, and what is proven with all cards open; None where nothing is known."""
         return curve_rows(self.found)
 
+    @property
+    def calls(self) -> list[JsonDict]:
+        """A row for each call at its player's turn, and for each silence there that was a mistake."""
+        return call_rows(self.found)
+
     def rows(self) -> list[JsonDict]:
         """A row for each choice of all four."""
         return rows(self.found)
@@ -54,7 +59,9 @@ class GameReview:
         return "\n".join(lines(self.found, self.game.record, self.lang))
 
     def _repr_html_(self) -> str:
-        parts = [f"<h4>{escape(one.head)}</h4><p>{escape(' '.join(one.sentences))}</p>" for one in self.turning_points]
+        names = player_names(self.game.record, self.lang)
+        points = (*self.turning_points, *call_points(self.found, names, self.lang))
+        parts = [f"<h4>{escape(one.head)}</h4><p>{escape(' '.join(one.sentences))}</p>" for one in points]
         told = "".join(parts) or f"<p>{escape(text(self.lang, 'turning.none'))}</p>"
         return told + curve_html(curve_view(self.found, self.game.record, self.lang))
 

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from dokolearn.ch1_general import card_code
 from dokolearn.game import legal
-from dokolearn.model import Kind
+from dokolearn.model import Kind, Seat
 from dokolearn.players.advice import alike
 from dokolearn.replay.text.problems import player_names
 from dokolearn.replay.text.record import (
@@ -17,6 +17,7 @@ from dokolearn.replay.text.record import (
     MAY,
     NO,
     OK,
+    SILENT,
     Answer,
     Item,
     Note,
@@ -25,10 +26,12 @@ from dokolearn.replay.text.record import (
     TrickLine,
     behind_notes,
 )
+from dokolearn.replay.text.spelling import word_of
 from dokolearn.reviewing.as_text import curve_line, how_it_was_done
 from dokolearn.reviewing.card_choices import Choice
 from dokolearn.reviewing.game_review import Review, Verdict
-from dokolearn.reviewing.in_words import TurningPoint, turning_points, verdict_words
+from dokolearn.reviewing.in_words import TurningPoint, call_points, turning_points, verdict_words, worth_words
+from dokolearn.reviewing.known_calls import CallVerdict
 from dokolearn.strings import text
 from dokolearn.wording import card_name
 
@@ -39,15 +42,19 @@ SIGNS = {"fehler": "?", "stark": "!"}
 def with_notes(found: Review, record: Record, lang: str) -> Record:
     """The game with what was found in it. What stands there already stays, and is asked first."""
     names = player_names(record, lang)
-    said = zip(found.turning_points, turning_points(found, names, lang), strict=True)
-    tricks, opening = list(record.tricks), record.opening
-    for verdict, words in said:
-        line = found.game.moves[verdict.choice.number].line
+    tricks, moves = list(record.tricks), found.game.moves
+    for verdict, words in zip(found.turning_points, turning_points(found, names, lang), strict=True):
+        line = moves[verdict.choice.number].line
         tricks[line] = _with_note(tricks[line], verdict, words)
-        quiz = _question(verdict, names, lang)
-        if quiz and not line:
+    for call, words in zip(found.calls, call_points(found, names, lang), strict=True):
+        line = moves[call.choice.number].line
+        note = Note(call.choice.seat, " ".join(words.sentences))
+        tricks[line] = replace(tricks[line], items=behind_notes(tricks[line].items, note))
+    opening = record.opening
+    for line, quiz in _questions(found, names, lang):
+        if not line:
             opening = _with_question(opening, quiz)
-        elif quiz:
+        else:
             tricks[line - 1] = replace(tricks[line - 1], items=_with_question(tricks[line - 1].items, quiz))
     whole = Note(None, f"{curve_line(found, lang)}. {how_it_was_done(found, lang)}")
     tricks[-1] = replace(tricks[-1], items=behind_notes(tricks[-1].items, whole))
@@ -71,7 +78,38 @@ def _with_question(items: tuple[Item, ...], quiz: Quiz) -> tuple[Item, ...]:
     return items if asked else (*items, quiz)
 
 
-# The question
+# The questions
+
+
+def _questions(found: Review, names: Sequence[str], lang: str) -> Iterator[tuple[int, Quiz]]:
+    """Each with the Stich line before which it is asked: first the word, then the card of the same player."""
+    asked, moves = dict[tuple[int, Seat], Quiz](), found.game.moves
+    for call in found.calls:
+        if call.is_mistake:
+            place = moves[call.choice.number].line, call.choice.seat
+            asked.setdefault(place, _call_question(call, names, lang))
+    for verdict in found.turning_points:
+        quiz = _question(verdict, names, lang)
+        place = moves[verdict.choice.number].line, verdict.choice.seat
+        if quiz is not None:
+            asked[place] = replace(asked[place], then=quiz) if place in asked else quiz
+    yield from ((line, quiz) for (line, _), quiz in asked.items())
+
+
+def _call_question(call: CallVerdict, names: Sequence[str], lang: str) -> Quiz:
+    """Would you have said anything? What was measured is the one call that was in question."""
+    choice, who = call.choice, names[call.choice.seat]
+    words = " ".join(worth_words(call, who, lang))
+    did, instead = word_of(choice.party, choice.call.stage), SILENT
+    if not choice.said:
+        did, instead = instead, did
+    answers = (
+        Answer(NO, did, f"{text(lang, 'turning.answer.did')} {words}"),
+        Answer(OK, instead, words),
+        Answer(MAY, ANYTHING, text(lang, "turning.answer.other_call")),
+    )
+    asked = text(lang, "turning.ask_call", who=who, number=choice.stich)
+    return Quiz(choice.seat, asked, (text(lang, "turning.hint_call"),), answers)
 
 
 def _question(verdict: Verdict, names: Sequence[str], lang: str) -> Quiz | None:

@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 
 from dokolearn.ch1_general import card_code
+from dokolearn.ch3_scoring.calls import call_name
 from dokolearn.replay.text.problems import player_names
 from dokolearn.replay.text.record import Record
 from dokolearn.reviewing import AGAINST_SOLO, IN_ARMUT, WELL_KNOWN
 from dokolearn.reviewing.expected_result import CurvePoint
 from dokolearn.reviewing.game_review import Review, Verdict
-from dokolearn.reviewing.in_words import turning_points
+from dokolearn.reviewing.in_words import call_points, turning_points
+from dokolearn.reviewing.known_calls import was_kept
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
 from dokolearn.wording import decimal, signed_decimal, with_sign
@@ -21,7 +23,7 @@ def lines(found: Review, record: Record, lang: str) -> Iterator[str]:
     names = player_names(record, lang)
     yield text(lang, "turning.title", players=", ".join(names))
     yield curve_line(found, lang)
-    for one in turning_points(found, names, lang):
+    for one in (*turning_points(found, names, lang), *call_points(found, names, lang)):
         yield ""
         yield one.head
         yield from one.sentences
@@ -41,6 +43,8 @@ def markdown(found: Review, record: Record, lang: str) -> str:
         parts.append(f"## {one.head}\n\n{' '.join(one.sentences)}{places}")
     if not found.turning_points:
         parts.append(text(lang, "turning.none"))
+    calls = call_points(found, names, lang)
+    parts += [f"## {one.head}\n\n{' '.join(one.sentences)}" for one in calls]
     head, *rows = table(found, lang)
     parts.append("\n".join([f"| {' | '.join(row)} |" for row in (head, ["---:"] * len(head), *rows)]))
     parts.append(how_it_was_done(found, lang))
@@ -82,6 +86,7 @@ def values(found: Review, record: Record, lang: str) -> JsonDict:
     """Everything for programs: a row for each choice, and the turning points in words."""
     names = player_names(record, lang)
     points = zip(found.turning_points, turning_points(found, names, lang), strict=True)
+    calls = zip(call_rows(found), call_points(found, names, lang), strict=True)
     return {
         "players": list(names),
         "choices": rows(found),
@@ -89,8 +94,29 @@ def values(found: Review, record: Record, lang: str) -> JsonDict:
             {"card": one.choice.number + 1, "what": one.what, "head": said.head, "text": list(said.sentences)}
             for one, said in points
         ],
+        "calls": [row | {"head": said.head, "text": list(said.sentences)} for row, said in calls],
         "curve": curve_rows(found),
     }
+
+
+def call_rows(found: Review) -> list[JsonDict]:
+    """A row for each call that was looked at, and for each silence that was a mistake: what it was worth."""
+    return [
+        {
+            "card": one.choice.number + 1,
+            "stich": one.choice.stich,
+            "seat": one.choice.seat + 1,
+            "party": one.choice.party,
+            "call": call_name(one.choice.call),
+            "said": one.choice.said,
+            "what": "fehler" if one.is_mistake else None,
+            "holds": round(one.holds, 2),
+            "punkte": round(one.brings.mean, 2),
+            "error": round(one.brings.error, 2),
+            "kept": was_kept(found.game, one.choice),
+        }
+        for one in found.calls
+    ]
 
 
 def curve_rows(found: Review) -> list[JsonDict]:

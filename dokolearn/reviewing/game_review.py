@@ -13,9 +13,11 @@ from dokolearn.players import verein
 from dokolearn.players.advice import alike
 from dokolearn.players.measuring import Difference
 from dokolearn.replay.check.game_so_far import CheckedGame
+from dokolearn.reviewing.call_choices import CallChoice, call_choices
 from dokolearn.reviewing.card_choices import Choice, choices, playable
 from dokolearn.reviewing.expected_result import CurvePoint, expected_results
 from dokolearn.reviewing.hindsight import OpenCost, open_cost
+from dokolearn.reviewing.known_calls import CallVerdict, judge_call
 from dokolearn.reviewing.known_cards import Better, better_than, first_sample
 
 What = Literal["fehler", "stark", "pech", ""]
@@ -55,6 +57,11 @@ class Verdict:
         return "pech" if self.choice.is_judged and self.open is not None and self.open.punkte else ""
 
     @property
+    def is_mistake(self) -> bool:
+        """Whether another card was worth more by what its player could know."""
+        return self.better is not None
+
+    @property
     def weight(self) -> float:
         """How much it moved, in Punkte."""
         proven = self.better or self.over_club
@@ -70,6 +77,8 @@ class Review:
     game: CheckedGame
     verdicts: tuple[Verdict, ...]
     """Of every choice of all four, in order."""
+    calls: tuple[CallVerdict, ...]
+    """Of every call at its player's turn, and of every silence there that was a mistake, in order."""
     curve: tuple[CurvePoint, ...]
     """What Re could expect after each Stich."""
 
@@ -88,23 +97,37 @@ _RANK = {"fehler": 0, "stark": 1, "pech": 2}
 
 
 def review(game: CheckedGame, name: str = "", progress: Progress = lambda done, of: None) -> Review:
-    """Look at every card of a game that was played to its end. Raises CannotReview with the key of a sentence.
+    """Look at every card and call of a game that was played to its end. Raises CannotReview with the key of a
+    sentence.
 
     `name`: another one draws other deals.
     """
-    found = choices(game)
+    found = to_judge(game)
     verdicts = []
     for done, choice in enumerate(found):
         progress(done, len(found))
-        verdicts.append(judge(choice, name))
+        verdicts.append(judge_any(choice, name))
     progress(len(found), len(found))
     return review_of(game, verdicts)
 
 
-def review_of(game: CheckedGame, verdicts: Sequence[Verdict]) -> Review:
+def to_judge(game: CheckedGame) -> tuple[Choice | CallChoice, ...]:
+    """Every card and call with a choice, in order. Raises CannotReview."""
+    spiel = playable(game)
+    return tuple(sorted((*call_choices(game, spiel), *choices(game)), key=lambda one: one.number))
+
+
+def judge_any(choice: Choice | CallChoice, name: str = "") -> Verdict | CallVerdict | None:
+    """What a card or a call was worth; None for a silence that was no mistake."""
+    return judge(choice, name) if isinstance(choice, Choice) else judge_call(choice, name)
+
+
+def review_of(game: CheckedGame, found: Sequence[Verdict | CallVerdict | None]) -> Review:
     """What some or all verdicts make together. Raises CannotReview."""
+    verdicts = tuple([one for one in found if isinstance(one, Verdict)])
+    calls = tuple([one for one in found if isinstance(one, CallVerdict)])
     expected = [(one.choice, one.expected) for one in verdicts if one.expected is not None]
-    return Review(game, tuple(verdicts), tuple(expected_results(game, playable(game), expected)))
+    return Review(game, verdicts, calls, tuple(expected_results(game, playable(game), expected)))
 
 
 def judge(choice: Choice, name: str = "") -> Verdict:

@@ -4,12 +4,16 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from dokolearn.advice_words import principle_words
+from dokolearn.ch3_scoring.calls import call_name
 from dokolearn.ch5_tactics.principles import reasons
 from dokolearn.model import Play
+from dokolearn.replay.check.game_so_far import CheckedGame
+from dokolearn.reviewing.call_choices import CallChoice
 from dokolearn.reviewing.game_review import Review, Verdict
+from dokolearn.reviewing.known_calls import CallVerdict, was_kept
 from dokolearn.reviewing.known_cards import Better
 from dokolearn.strings import text
-from dokolearn.wording import card_name, decimal, with_sign
+from dokolearn.wording import call_word, card_name, decimal, signed_decimal, with_sign
 
 
 class TurningPoint(NamedTuple):
@@ -95,3 +99,53 @@ def _why(one: Verdict, lang: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         return (), ()
     said = principle_words(apart, at, lang)
     return (text(lang, "advice.why", name=said.name, sentence=said.sentence),), said.places
+
+
+# Calls
+
+
+def call_points(found: Review, names: Sequence[str], lang: str) -> tuple[TurningPoint, ...]:
+    """Every call that was looked at, and every silence that was a mistake, in order."""
+    return tuple([call_point(found.game, one, names, lang) for one in found.calls])
+
+
+def call_point(game: CheckedGame, one: CallVerdict, names: Sequence[str], lang: str) -> TurningPoint:
+    """One of them."""
+    choice, who = one.choice, names[one.choice.seat]
+    said = said_words(choice, lang) if choice.said else text(lang, "turning.call.silent")
+    where = text(lang, "turning.where", number=choice.stich)
+    card = text(lang, "turning.card", who=who, party=text(lang, f"party.{choice.party}"), card=said)
+    return TurningPoint(where, card, (*worth_words(one, who, lang), *_at_the_table(game, one, lang)), ())
+
+
+def said_words(choice: CallChoice, lang: str) -> str:
+    """The call as people at this table say it."""
+    return call_word(call_name(choice.call), lang, choice.spiel.rules)
+
+
+def worth_words(one: CallVerdict, who: str, lang: str) -> Iterator[str]:
+    """What it was worth by what its player could know."""
+    choice, price = one.choice, one.brings
+    words = {"who": who, "call": said_words(choice, lang), "party": text(lang, f"party.{choice.party}")}
+    yield text(lang, f"turning.call.{'holds' if choice.call.stage else 'wins'}", often=_how_often(one, lang), **words)
+    figures = {"n_error": decimal(max(price.error, 0.1), lang), "n_deals": one.deals}
+    key = "brings" if choice.said else "would_bring"
+    yield text(lang, f"turning.call.{key}", n_punkte=signed_decimal(price.mean, lang), **figures, **words)
+    if one.is_mistake:
+        yield text(lang, f"turning.call.{'mistake' if choice.said else 'missed'}", **words)
+
+
+def _at_the_table(game: CheckedGame, one: CallVerdict, lang: str) -> Iterator[str]:
+    """What came of it, where it was said."""
+    choice, kept = one.choice, was_kept(game, one.choice)
+    if choice.said and kept is not None:
+        words = {"call": said_words(choice, lang), "party": text(lang, f"party.{choice.party}")}
+        yield text(lang, f"turning.call.{'kept' if kept else 'lost'}{'' if choice.call.stage else '_game'}", **words)
+
+
+def _how_often(one: CallVerdict, lang: str) -> str:
+    """In words: deals tell it to about a tenth."""
+    tenths = round(10 * one.holds)
+    if tenths in (0, 10):
+        return text(lang, "turning.call.always" if tenths else "turning.call.never")
+    return text(lang, "turning.call.often", n_of_ten=tenths)

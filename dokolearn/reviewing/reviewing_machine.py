@@ -1,4 +1,4 @@
-"""A review card by card, for a page: each event judges one more choice, and what was found can be had at any time.
+"""A review step by step, for a page: each event judges one more choice, and what was found can be had at any time.
 
 state = start({"dkn": text, "lang": "de"})
 state = step(state, {"type": "on"})      # one choice more
@@ -15,8 +15,10 @@ from dokolearn.replay.text.record import Record
 from dokolearn.replay.text.writer import write
 from dokolearn.reviewing.as_curve import curve_view
 from dokolearn.reviewing.as_notes import with_notes
-from dokolearn.reviewing.card_choices import CannotReview, Choice, choices
-from dokolearn.reviewing.game_review import Verdict, judge, review_of
+from dokolearn.reviewing.call_choices import CallChoice
+from dokolearn.reviewing.card_choices import CannotReview, Choice
+from dokolearn.reviewing.game_review import Verdict, judge_any, review_of, to_judge
+from dokolearn.reviewing.known_calls import CallVerdict
 from dokolearn.shallow_json import Event, JsonObject, View
 from dokolearn.strings import LANGUAGES, text
 
@@ -30,8 +32,8 @@ class ReviewSoFar:
     record: Record
     game: CheckedGame
     lang: str
-    found: tuple[Choice, ...] = ()
-    verdicts: tuple[Verdict, ...] = ()
+    found: tuple[Choice | CallChoice, ...] = ()
+    verdicts: tuple[Verdict | CallVerdict | None, ...] = ()
     ended: bool = False
     cannot: str = ""
     """Why there is nothing to look at, as a sentence."""
@@ -57,7 +59,7 @@ def start(spec: JsonObject) -> ReviewSoFar:
     if any(not one.warning for one in (*reading.problems, *game.problems)):
         return replace(first, cannot=text(lang, "turning.cannot.wrong"))
     try:
-        return replace(first, found=choices(game))
+        return replace(first, found=to_judge(game))
     except CannotReview as error:
         return replace(first, cannot=text(lang, str(error)))
 
@@ -69,7 +71,7 @@ def step(state: ReviewSoFar, event: Event) -> ReviewSoFar:
     if event.get("type") == "end":
         return replace(state, ended=True)
     if event.get("type") == "on":
-        return replace(state, verdicts=(*state.verdicts, judge(state.found[len(state.verdicts)])))
+        return replace(state, verdicts=(*state.verdicts, judge_any(state.found[len(state.verdicts)])))
     return state
 
 
@@ -80,7 +82,7 @@ def view(state: ReviewSoFar) -> View:
         "format": FORMAT,
         "done": len(state.verdicts),
         "of": len(state.found),
-        "mistakes": sum(one.better is not None for one in state.verdicts),
+        "mistakes": sum(one is not None and one.is_mistake for one in state.verdicts),
         "dkn": write(with_notes(done, state.record, state.lang)) if done else "",
         "curve": curve_view(done, state.record, state.lang) if done else None,
         "cannot": state.cannot,

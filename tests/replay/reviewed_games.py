@@ -7,8 +7,10 @@ from random import Random
 from dokolearn import Game
 from dokolearn.ch1_general import card_code
 from dokolearn.game import sight
-from dokolearn.model import Kind
+from dokolearn.game.chance import Chance
+from dokolearn.model import Kind, Speak
 from dokolearn.players import verein
+from dokolearn.players.levels import LEVELS, events
 from dokolearn.players.many_deals import worth_of
 from dokolearn.players.meister import plays as meister_plays
 from dokolearn.replay.check.checking import check
@@ -46,6 +48,19 @@ def club_game(number: int, rules: str = "ddv", by_meister: bool = False) -> Game
         if game.kind == "normal":
             return game
     raise AssertionError("fifty deals and no normal game")
+
+
+Speaks = Callable[[Sight, Chance], Speak | None]
+
+
+@cache
+def called_game(number: int, rules: str = "ddv", level: str = "verein", speaks: Speaks | None = None) -> Game:
+    """A whole game of a number at this level, with its questions and calls, or with those of somebody else."""
+    game, player = Game(number, rules=rules), LEVELS[level]
+    table = (player._replace(speaks=speaks or player.speaks),) * 4
+    for event, _ in events(game.position, table, Random(f"called {number}").random):
+        game = game._after(event, "")
+    return game
 
 
 def checked(game: Game) -> CheckedGame:

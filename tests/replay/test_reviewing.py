@@ -2,21 +2,26 @@
 
 import json
 import re
+from collections.abc import Iterator
 from functools import cache
+from itertools import count, islice
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from effort import each, size, thorough
-from read_back import CARDS, refuted
-from reviewed_games import checked, club_game, planted, play_on
+from read_back import CARDS, refuted, refuted_call
+from reviewed_games import Speaks, called_game, checked, club_game, planted, play_on
 
 from dokolearn import Game, Replay, review, table
 from dokolearn.ch1_general import card_code
+from dokolearn.ch5_tactics.forecast import gain
 from dokolearn.cli import main
 from dokolearn.data.reviewed import curve_html
+from dokolearn.game.chance import Chance
 from dokolearn.kernel import position
 from dokolearn.kernel.plain import Search
+from dokolearn.model import Speak
 from dokolearn.players import deals_in_kernel
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.check.game_so_far import CheckedGame
@@ -26,11 +31,15 @@ from dokolearn.replay.text.record import Note, Quiz, Record, all_notes
 from dokolearn.replay.text.writer import write
 from dokolearn.reviewing.as_curve import curve_view
 from dokolearn.reviewing.as_notes import with_notes
+from dokolearn.reviewing.as_text import how_it_was_done
+from dokolearn.reviewing.call_choices import CallChoice
 from dokolearn.reviewing.card_choices import CannotReview, choices
-from dokolearn.reviewing.game_review import Review, judge, review_of
+from dokolearn.reviewing.game_review import Review, judge, judge_any, review_of, to_judge
 from dokolearn.reviewing.game_review import review as whole_review
-from dokolearn.reviewing.in_words import turning_point
+from dokolearn.reviewing.in_words import call_points, turning_point
+from dokolearn.reviewing.known_calls import judge_call
 from dokolearn.reviewing.reviewing_machine import start, step, view
+from dokolearn.sight import Sight, calls_now, cards_now, own_party
 from dokolearn.wording import card_name
 
 GAMES = Path(__file__).parents[2] / "replays"
@@ -142,6 +151,112 @@ def test_cards_that_do_the_same_and_cards_one_must_lay_are_no_choice() -> None:
     alone = [number for number, move in enumerate(game.moves) if len(set(move.before.choices)) == 1]
     assert alone
     assert not {choice.number for choice in choices(game)} & set(alone)
+
+
+# Calls
+
+
+def judged_calls(game: CheckedGame) -> Review:
+    """Only what was said, and what was not."""
+    return review_of(game, [judge_any(one) for one in to_judge(game) if isinstance(one, CallChoice)])
+
+
+@each("rules", ["ddv", "mainz"])
+def test_what_is_told_of_calls_is_read_back(rules: str) -> None:
+    many, wanted = 0, size(2, 100)
+    for number in range(1, 2000):
+        game = checked(called_game(number, rules, "anfaenger" if number % 2 else "verein"))
+        if game.spiel is not None:
+            for one in call_points(judged_calls(game), NAMES, "de"):
+                many += 1
+                assert refuted_call(game, NAMES, one.head, one.sentences) == []
+        if many >= wanted:
+            return
+    raise AssertionError("nobody ever calls")
+
+
+def test_of_calls_a_wrong_seat_figure_or_end_is_refuted() -> None:
+    tried = set()
+    for number in range(1, 60):
+        game = checked(called_game(number))
+        for one in call_points(judged_calls(game), NAMES, "de"):
+            for what, head, sentences in spoiled_call(one.head, one.sentences):
+                tried.add(what)
+                assert refuted_call(game, NAMES, head, sentences), (what, head, sentences)
+        if tried >= {"seat", "party", "often", "punkte", "end", "verdict"}:
+            return
+    raise AssertionError(tried)
+
+
+def spoiled_call(head: str, sentences: tuple[str, ...]) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """The same with one thing wrong."""
+    _, who = re.match(r"Stich (\d+), (\w+)", head).groups()  # type: ignore[union-attr]
+    stranger = next(name for name in NAMES if name != who)
+    yield "seat", head, tuple(one.replace(f"was {who} ", f"was {stranger} ") for one in sentences)
+    turned = head.replace("(Re)", "(X)").replace("(Kontra)", "(Re)").replace("(X)", "(Kontra)")
+    yield "party", turned, sentences
+    for at, one in enumerate(sentences):
+        wrong = {
+            "often": re.sub(r"etwa (\d) von", lambda tenths: f"etwa {(int(tenths[1]) + 5) % 10} von", one),
+            "punkte": re.sub(r"Mittel [+−]?\d+", lambda punkte: f"{punkte[0]}9", one),
+            "end": one.replace("hat Re", "hat X").replace("hat Kontra", "hat Re").replace("hat X", "hat Kontra"),
+        }
+        for what, bad in wrong.items():
+            if bad != one:
+                yield what, head, (*sentences[:at], bad, *sentences[at + 1 :])
+    verdict = "Schweigen war hier besser." if "Schweigen" in head else "Das Schweigen hat also Punkte gekostet."
+    yield "verdict", head, (*sentences, verdict)
+
+
+def bold(seen: Sight, chance: Chance) -> Speak | None:
+    """Calls, at his turn, where a forecast is sure that it costs a lot."""
+    possible = [call for call in calls_now(seen) if not call.vorab] if cards_now(seen) else []
+    too_much = possible and own_party(seen) is not None and gain(seen, possible[0]) < -1.2
+    return Speak(seen.seat, possible[0].stage) if too_much else None
+
+
+def mute(seen: Sight, chance: Chance) -> Speak | None:
+    """Never says anything."""
+    return None
+
+
+def test_a_call_that_promises_too_much_and_a_silence_that_leaves_a_lot_are_named() -> None:
+    """They are clear by a forecast that knows nothing of deals."""
+    bolds = (judge_call(one) for game in games_of(bold) for one in of_calls(game) if one.said)
+    assert all(found is not None and found.is_mistake for found in islice(bolds, size(4, 100)))
+    quiet = (judge_call(one) for game in games_of(mute) for one in of_calls(game) if gain(one.seen, one.call) > 1.4)
+    assert all(found is not None and found.is_mistake for found in islice(quiet, size(4, 100)))
+
+
+def games_of(speaks: Speaks) -> Iterator[Game]:
+    games = (called_game(number, speaks=speaks) for number in count(100))
+    return (game for game in games if game.kind == "normal")
+
+
+def of_calls(game: Game) -> list[CallChoice]:
+    return [one for one in to_judge(checked(game)) if isinstance(one, CallChoice)]
+
+
+def test_what_is_said_off_turn_is_not_judged() -> None:
+    game = club_game(503)._moments()[0]
+    other = next(
+        seat for seat in (1, 2, 3, 4) if seat != game.turn and {"Re", "Kontra"} & set(game.words.get(seat, ()))
+    )
+    loud = play_on(game.say(next(word for word in game.words[other] if word in ("Re", "Kontra")), other))
+    assert not [one for one in of_calls(loud) if one.said]
+    assert "außer der Reihe" in how_it_was_done(judged_calls(checked(loud)), "de")
+
+
+def test_a_costly_silence_asks_first_and_then_tells() -> None:
+    both = ((game, judged_calls(checked(game))) for game in games_of(mute))
+    game, found = next((game, found) for game, found in both if found.calls)
+    record = with_notes(found, game.record, "de")
+    quiz = next(item for line in record.tricks for item in (*record.opening, *line.items) if isinstance(item, Quiz))
+    assert [(answer.move, answer.verdict) for answer in quiz.answers[:2]] == [
+        ("nichts", "no"),
+        ("Re" if found.calls[0].choice.party == "re" else "Kontra", "ok"),
+    ]
+    assert read(write(record)).problems == ()
 
 
 # What cannot be reviewed
@@ -328,14 +443,17 @@ def test_what_an_author_wrote_stays() -> None:
 
 
 def test_card_by_card_it_comes_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    by_number = {one.choice.number: one for one in found_in().verdicts}
-    monkeypatch.setattr("dokolearn.reviewing.reviewing_machine.judge", lambda choice: by_number[choice.number])
+    found = (*found_in().verdicts, *found_in().calls)
+    monkeypatch.setattr(
+        "dokolearn.reviewing.reviewing_machine.judge_any",
+        lambda choice: next((one for one in found if one.choice == choice), None),
+    )
     state = start({"dkn": write(with_mistakes()[0])})
     while not state.is_done:
         assert view(state)["dkn"] == ""
         state = step(state, {"type": "on"})
     assert view(state)["dkn"] == write(noted())
-    assert view(state)["done"] == view(state)["of"] == len(by_number)
+    assert view(state)["done"] == view(state)["of"] == len(to_judge(with_mistakes()[1])) >= len(found)
 
 
 def test_who_stops_has_what_was_found_so_far() -> None:
