@@ -56,6 +56,10 @@ def questions() -> list[dict[str, Any]]:
     asked += [{"machine": machine, "spec": house, "events": []} for machine in ("own_table", "rule_sheet")]
     tables = {"here": {"link": "ddv"}, "there": {"set": "ddv", "options": {"gans": True}}, "lang": "de"}
     asked.append({"machine": "two_tables", "spec": tables, "events": [{"type": "look"}]})
+    case = {"options": ["gans"], "task": table, "sheet": {"re": [0, 2], "augen": {"re": 120}}}
+    asked.append({"machine": "disputes", "spec": {**house, "asked": {"gans": case}}, "events": []})
+    laid = [{"type": "card", "field": "stich", "card": card} for card in ("KaK", "KaA")]
+    asked.append({"machine": "asking", "spec": {**house, "question": "who_wins"}, "events": laid})
     asked.append({"machine": "papers", "spec": {"rules": "maennle", "players": 5, "lang": "de"}, "events": []})
     task = {"game": _GAME, "seat": 1, "at": 2, "rules": {"set": "ddv"}, "lang": "de"}
     asked.append({"machine": "for_all", "spec": task, "events": []})

@@ -79,7 +79,7 @@ def comparison(lang: str, books: Mapping[str, RuleSet] = BOOKS) -> tuple[Topic, 
         Topic(
             part,
             text(lang, f"comparison.{part}"),
-            tuple(_row(field.name, books, lang) for field in fields(PARTS[part])),
+            tuple(row_of(field.name, books, lang) for field in fields(PARTS[part])),
         )
         for part in TOPICS
     )
@@ -101,7 +101,8 @@ def differences(rules: RuleSet, lang: str) -> dict[str, list[tuple[str, str, str
     }
 
 
-def _row(option: str, books: Mapping[str, RuleSet], lang: str) -> Row:
+def row_of(option: str, books: Mapping[str, RuleSet], lang: str) -> Row:
+    """One option in all of them."""
     return Row(option, option_title(option, lang), tuple(_cell(option, rules, lang) for rules in books.values()))
 
 

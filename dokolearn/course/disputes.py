@@ -16,44 +16,25 @@ or points differ.
 """
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from dokolearn import calculator
-from dokolearn.course.comparison import Cell, Row, comparison
+from dokolearn.course.answering import Answer, Case, answers_of_books
+from dokolearn.course.comparison import Row, comparison
 from dokolearn.exercises import start
-from dokolearn.exercises.answers import marks_of_solution, reason_of, words_of
-from dokolearn.exercises.at_table import foreign
 from dokolearn.exercises.catalogue import toml_problem
-from dokolearn.exercises.walk import view
 from dokolearn.model import Problems
-from dokolearn.rulesets import BOOKS, option_names
+from dokolearn.rulesets import option_names
 from dokolearn.shallow_json import JsonObject
-from dokolearn.strings import text
-from dokolearn.wording import book_name, in_book
 
 THEMES = ("karten", "stich", "ansagen", "gewinn", "sonderpunkte", "vorbehalt", "hochzeit", "solo", "armut", "runde")
 """In the order of the chapters; each is a page."""
 
 FILE = "streitfaelle.toml"
-
-Told = tuple[str, Sequence[str]]
-"""A sentence, and the places behind it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What one book says: sentences, and where it says so, or that it says nothing about it."""
-
-    book: str
-    name: str
-    lines: tuple[str, ...]
-    places: tuple[str, ...]
-    readings: tuple[str, ...] = ()
-    """Why we read it like this where the book is unclear or silent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +46,8 @@ class Dispute:
     ask: str
     answer: str
     answers: tuple[Answer, ...]
-    options: tuple[str, ...]
+    case: Case
+    """What the engine answers, at any table."""
     task: Mapping[str, Any] | None
     """The position to try."""
     sheet: Mapping[str, Any] | None
@@ -133,91 +115,18 @@ def _problems(data: object) -> Iterator[str]:
 
 
 def _dispute(name: str, data: JsonObject, rows: Mapping[str, Row], lang: str) -> Dispute:
-    task, sheet, options = data.get("task"), data.get("sheet"), tuple(data.get("options", ()))
-    scores = _scores(sheet, lang) if sheet else {}
-    answers = []
-    for at, book in enumerate(BOOKS):
-        told = [*(_solutions(task, book, lang) if task else ()), *(scores[book] if sheet else ())]
-        answers.append(_answer(book, told, [(rows[option].title, rows[option].cells[at]) for option in options], lang))
+    case = Case(tuple(data.get("options", ())), data.get("task"), data.get("sheet"))
+    answers = answers_of_books(case, rows, lang)
     words = {key: str(data[key].get(lang, data[key]["de"])) for key in ("ask", "answer")}
     said = tuple(data.get("said", ())) if lang == "de" else ()
-    clicked = {"task": task or data.get("play"), "sheet": sheet or data.get("reckon")}
-    for key, spec in clicked.items():
+    task, sheet = case.task or data.get("play"), case.sheet or data.get("reckon")
+    for key, spec in (("task", task), ("sheet", sheet)):
         _check(key, spec)
     agree = data.get("agree") is True
-    return Dispute(
-        name, data["theme"], words["ask"], words["answer"], tuple(answers), options, said=said, agree=agree, **clicked
-    )
-
-
-def _answer(book: str, told: Sequence[Told], held: Sequence[tuple[str, Cell]], lang: str) -> Answer:
-    """What was worked out, then what the book holds; that it is silent only where it says nothing else."""
-    silence = text(lang, "comparison.silent")
-    written = [(f"{title}: {cell.words}", cell.words == silence) for title, cell in held]
-    lines = [line for line, _ in told] + [line for line, silent in written if not silent]
-    places = [place for _, found in told for place in found] + [_place(cell) for _, cell in held if cell.ref]
-    readings = dict.fromkeys(cell.reading for _, cell in held if cell.reading)
-    return Answer(
-        book,
-        book_name(BOOKS[book], lang),
-        tuple(dict.fromkeys(lines or [line for line, _ in written[:1]])),
-        _each_once(places) or (text(lang, "disputes.our_way" if lines else "disputes.no_place"),),
-        tuple(readings),
-    )
-
-
-def _each_once(places: Iterable[str]) -> tuple[str, ...]:
-    """The paragraphs by number, then headings; one that also stands there with its title is left out."""
-    parts = dict.fromkeys(part for place in places for part in place.split(", "))
-    titled = {part.partition(" ")[0] for part in parts if part.startswith("§") and " " in part}
-    return tuple(sorted((part for part in parts if part not in titled), key=in_book))
+    return Dispute(name, data["theme"], words["ask"], words["answer"], answers, case, task, sheet, said, agree)
 
 
 def _check(key: str, spec: Any) -> None:
     """Raises Problems for what cannot be clicked through."""
     if spec:
         start({"title": "", **spec}) if key == "task" else calculator.start(spec)
-
-
-def _place(cell: Cell) -> str:
-    """The place alone: the book stands above it."""
-    return str(cell.ref) if cell.book == "mainz" or cell.ref is None else str(cell.ref.place)
-
-
-def _solutions(task: JsonObject, book: str, lang: str) -> Iterator[Told]:
-    """The solution of each task under a book, with its reason and the places in this book; none of a Solo that it does
-    not have."""
-    own = "" if book == "mainz" else f"{book_name(BOOKS[book], lang)}, "
-    spec = {"title": "", **task, "lang": lang, "rules": {"set": book}}
-    for one in range(len(start(spec).spec.tasks)):
-        read = start(spec).spec
-        if foreign(read.tasks[one], read.rules):
-            continue
-        shown = start(type(read)(read.kind, read.rules, read.lang, read.title, read.tasks[one : one + 1]))
-        why = reason_of(shown)
-        answer = words_of(view(shown), marks_of_solution(shown))
-        labels = [str(ref["label"]) for ref in why["refs"]]
-        yield f"{answer}. {why['text']}", [label.removeprefix(own) for label in labels if label.startswith(own)]
-
-
-def _scores(sheet: JsonObject, lang: str) -> dict[str, tuple[Told, Told]]:
-    """What the calculator says under each book: the outcome, then its lines with their places."""
-    shown = calculator.view(calculator.start({**sheet, "lang": lang}))
-    doubling = [text(lang, f"line.{party}_verdoppelt") for party in ("re", "kontra")]
-    return {row["book"]: _score(row, doubling) for row in shown["books"]}
-
-
-def _score(row: JsonObject, doubling: Sequence[str]) -> tuple[Told, Told]:
-    """The outcome and the lines; what doubles says so and no number."""
-    lines = [line for line in row["lines"] if line["ref"]]
-    plain = [not line["pays"] or line["text"] in doubling for line in lines]
-    counted = "; ".join(
-        str(line["text"]) if alone else f"{line['text']} ({line['points']})"
-        for line, alone in zip(lines, plain, strict=True)
-    )
-    reason, _, place = row["reason"].removesuffix(")").rpartition(" (")  # books that say the same stand together
-    won = f"{row['headline'].rstrip('.')}. {reason}".strip()
-    said = [str(line["ref"]) for line in lines]
-    # where a book is silent and we read it so, its name is followed by a colon
-    written = [one for one in said if not one.startswith(f"{row['name']}: ")]
-    return (won, ()), (f"{counted}.", [place.removeprefix(f"{row['name']}, "), *written])

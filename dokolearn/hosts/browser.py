@@ -190,6 +190,8 @@ MODULES = {
     "own_table": "course.own_table:own_table",
     "rule_sheet": "course.rule_sheet:rule_sheet",
     "two_tables": "course.two_tables",
+    "disputes": "course.answering:answers_here",
+    "asking": "course.asking",
     "measured": "hosts.browser:figures_for",
     "rules": "exercises.at_table:own_rules",
 }
@@ -210,6 +212,6 @@ MACHINES = ByName(MODULES, _machine)
 
 WORKSHOP = (
     *("recording", "annotate", "build", "mappe", "mappe_part", "handout", "protocol", "wish", "score", "exam"),
-    *("own_table", "rule_sheet", "two_tables", "for_all", "results"),
+    *("own_table", "rule_sheet", "two_tables", "disputes", "asking", "for_all", "results"),
 )
 """Those that a page fetches with the first question for one of them; it has all others at once."""

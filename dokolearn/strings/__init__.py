@@ -26,7 +26,8 @@ PARTS = {
     "score": "problem score",
     "games": "about gallery viewer",
     "handout": "handout tell",
-    "disputes": "disputes reading",
+    "disputes": "disputes",
+    "asking": "asking reading",
     "passages": "passage",
     "own_table": "own_table rule_sheet",
     "two_tables": "two_tables",
@@ -60,7 +61,19 @@ SITE_ONLY = frozenset({"meaning"})
 """First parts of keys that stand in a family of the page, and are only said where a site is built: they stay behind."""
 
 WORKSHOP = frozenset(
-    {"author", "build", "for_all", "handout", "mappe", "own_table", "passages", "recording", "two_tables", "wishes"}
+    {
+        "asking",
+        "author",
+        "build",
+        "for_all",
+        "handout",
+        "mappe",
+        "own_table",
+        "passages",
+        "recording",
+        "two_tables",
+        "wishes",
+    }
 )
 """Families that only the machines of the workshop say: they come with those (`build/runtime.py`)."""
 

@@ -33,8 +33,8 @@ const SCRIPTS = ["annotate", "build", "desks", "evening", "mappe", "puzzles", "r
 const LATER = {
   everywhere: [
     ...SCRIPTS,
-    ...["drill", "exam-result", "repeating", "rule-sheet", "two-tables", "way-on", "wipe"].map((name) => `practice/${name}`),
-    ...["exercise/measuring", "faces/face-box", "faces/face-builder", "kept/backup"],
+    ...["drill", "exam-result", "repeating", "own-answers", "own-table", "rule-sheet", "two-tables", "way-on", "wipe"].map((name) => `practice/${name}`),
+    ...["building/ask", "exercise/measuring", "faces/face-box", "faces/face-builder", "kept/backup"],
     ...["evening/bring-back", "wishes/for-all-page", "offline/offline-box", "page/gallery", "page/lesson-end", "page/own-room", "search/search", "table/table-dialog"],
   ],
   "annotator/annotator": ["annotator/folds"],

@@ -77,6 +77,8 @@ ANSWERS = {
         "own_table": "OwnTable",
         "rule_sheet": "RuleSheet",
         "two_tables": "TwoTables",
+        "disputes": "DisputesHere",
+        "asking": "AskView",
         "recording": "RecordingView",
         "build": "BuildView",
         "mappe": "MappeView",

@@ -1,4 +1,5 @@
-"""Streitfälle on the site: a page of questions by theme, and a page per theme with the answers of all books."""
+"""Streitfälle on the site: a page of questions by theme, a page per theme with the answers of all books, and one where
+a case of one's own is tapped together."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -6,8 +7,10 @@ from functools import partial
 from html import escape
 from urllib.parse import quote
 
-from dokolearn.course.disputes import THEMES, Answer, Dispute
-from dokolearn.hosts.html.static_html import exercise_html
+from dokolearn.course.answering import Answer
+from dokolearn.course.asking import questions
+from dokolearn.course.disputes import THEMES, Dispute
+from dokolearn.hosts.html.static_html import around_words, embedded_json, exercise_html, needs_script
 from dokolearn.hosts.site.build.generator import File, Files
 from dokolearn.hosts.site.pages.comparison_page import PAGE as COMPARISON
 from dokolearn.hosts.site.pages.comparison_page import row_id
@@ -18,6 +21,8 @@ from dokolearn.hosts.site.pages.rows import row
 from dokolearn.option_words import option_title
 from dokolearn.shallow_json import JsonDict
 from dokolearn.strings import text
+
+ASK = f"{DISPUTES}/frag-die-regeln.md"
 
 
 def disputes_pages(asked: Sequence[Dispute], files: Files, lang: str) -> Iterator[JsonDict]:
@@ -30,8 +35,17 @@ def disputes_pages(asked: Sequence[Dispute], files: Files, lang: str) -> Iterato
         "uri": f"{DISPUTES}/index.md",
         "title": title,
         "summary": intro,
-        "html": lambda own: _list(asked, title, intro, lang),
+        "html": lambda own: _list(asked, title, intro, _address(files, own), lang),
         "toc": [],
+    }
+    ask = text(lang, "disputes.ask_title")
+    yield {
+        "uri": ASK,
+        "title": f"{title}: {ask}",
+        "summary": text(lang, "disputes.ask_about"),
+        "html": lambda own: _ask(ask, lang),
+        "toc": [],
+        "hide": ("toc",),
     }
     for theme in THEMES:
         if ours := [one for one in asked if one.theme == theme]:
@@ -45,7 +59,13 @@ def disputes_pages(asked: Sequence[Dispute], files: Files, lang: str) -> Iterato
             }
 
 
-def _list(asked: Sequence[Dispute], title: str, intro: str, lang: str) -> str:
+def _address(files: Files, own: File) -> str:
+    """Where a case is tapped together; empty where the site has no such page."""
+    page = files.get_file_from_path(ASK)
+    return page.url_relative_to(own) if page else ""
+
+
+def _list(asked: Sequence[Dispute], title: str, intro: str, ask: str, lang: str) -> str:
     themes = "".join(
         f'<section class="dk-shelf"><h2 id="{theme}">{escape(text(lang, f"disputes.theme.{theme}"))}</h2>'
         f'<ul class="dk-asked">{"".join(_question_item(one) for one in asked if one.theme == theme)}</ul></section>'
@@ -53,7 +73,29 @@ def _list(asked: Sequence[Dispute], title: str, intro: str, lang: str) -> str:
         if any(one.theme == theme for one in asked)
     )
     lists = f'<div class="dk-gallery">{filter_form("disputes", lang)}{themes}</div>'
-    return f'<h1 id="{DISPUTES}">{escape(title)}</h1>{lists}<p>{escape(intro)}</p>'
+    to = f'<p><a href="{escape(ask)}">{escape(text(lang, "disputes.ask_to"))}</a></p>' if ask else ""
+    return f'<h1 id="{DISPUTES}">{escape(title)}</h1>{lists}{to}<p>{escape(intro)}</p>'
+
+
+def _ask(title: str, lang: str) -> str:
+    """Where a case of one's own is tapped together, and the engine answers."""
+    said = {f"build_{one}": text(lang, f"build_page.word.{one}") for one in _OF_THE_FORM}
+    said |= {f"asking_{one}": text(lang, f"disputes.ask.{one}") for one in _OF_ASKING}
+    data = {"lang": lang, "questions": questions(lang)}
+    return (
+        f'<h1 id="frag-die-regeln">{escape(title)}</h1><p>{escape(text(lang, "disputes.ask_about"))}</p>'
+        f'<div class="dk dk-build" data-dk="ask" data-search-exclude><div class="dk-still">{needs_script(lang)}</div>'
+        f'<template class="dk-data">{embedded_json(data)}</template>'
+        f'<template class="dk-words">{embedded_json({**around_words(lang), **said})}</template></div>'
+    )
+
+
+_OF_ASKING = ("answer", "back", "choose", "fresh", "more", "other")
+_OF_THE_FORM = (
+    *("add", "clear", "drop_row", "from_to", "less", "more", "no_cards", "sort", "take", "typed", "typed_example"),
+    *("way_at", "way_seat", "way_word"),
+)
+"""What the form says of cards, numbers and calls."""
 
 
 def _question_item(one: Dispute) -> str:
@@ -61,7 +103,22 @@ def _question_item(one: Dispute) -> str:
 
 
 def _page(name: str, ours: Sequence[Dispute], files: Files, lang: str, own: File) -> str:
-    return f"<h1>{escape(name)}</h1>" + "".join(_dispute(one, files, lang, own) for one in ours)
+    data = {
+        "lang": lang,
+        "here": text(lang, "disputes.here", table="{table}"),
+        "asked": {one.name: _case(one) for one in ours},
+    }
+    here = (
+        '<div class="dk" data-dk="disputes" data-search-exclude><div class="dk-still"></div>'
+        f'<template class="dk-data">{embedded_json(data)}</template>'
+        f'<template class="dk-words">{embedded_json(around_words(lang))}</template></div>'
+    )
+    return f"<h1>{escape(name)}</h1>{here}" + "".join(_dispute(one, files, lang, own) for one in ours)
+
+
+def _case(one: Dispute) -> JsonDict:
+    """What the engine answers at the reader's table, as its machine takes it."""
+    return {name: part for name, part in one.case._asdict().items() if part}
 
 
 def _dispute(one: Dispute, files: Files, lang: str, own: File) -> str:
@@ -70,7 +127,7 @@ def _dispute(one: Dispute, files: Files, lang: str, own: File) -> str:
     rows = "".join(_answers(one.answers, lang))
     return row(
         f'<h2 id="{one.name}">{escape(one.ask)}</h2>',
-        f"<p>{escape(one.answer)}</p>"
+        f'<div class="dk-here" data-dk-asked="{one.name}" data-search-exclude></div><p>{escape(one.answer)}</p>'
         f'<details class="dk-answers"><summary>{escape(said)}</summary><dl>{rows}</dl></details>'
         f"{_task(one, lang)}{_links(one, files, lang, own)}",
     )
@@ -82,16 +139,13 @@ def _answers(answers: Sequence[Answer], lang: str) -> Iterator[str]:
         alike = [answer for answer in answers if answer.lines == lines]
         said = "".join(f"<p>{escape(line)}</p>" for line in lines)
         names = ", ".join(answer.name for answer in alike)
-        places = "; ".join(f"{answer.name}: {', '.join(answer.places)}" for answer in alike)
-        small = [places, *_readings(alike, lang)]
-        why = "".join(f'<p class="dk-small">{escape(line)}</p>' for line in small)
-        yield f"<dt>{escape(names)}</dt><dd>{said}{why}</dd>"
-
-
-def _readings(answers: Sequence[Answer], lang: str) -> Iterator[str]:
-    """Where we had to read a book our way, and why."""
-    for answer in answers:
-        yield from (f"{answer.name}: {text(lang, 'comparison.reading', reason=why)}" for why in answer.readings)
+        small = [(answer.book, *map(escape, answer.beneath(lang))) for answer in alike]
+        places = "; ".join(f'<span data-book="{book}">{place}</span>' for book, place, *_ in small)
+        readings = "".join(
+            f'<p class="dk-small" data-book="{book}">{line}</p>' for book, _, *more in small for line in more
+        )
+        books = " ".join(answer.book for answer in alike)
+        yield f'<dt>{escape(names)}</dt><dd data-books="{books}">{said}<p class="dk-small">{places}</p>{readings}</dd>'
 
 
 def _task(one: Dispute, lang: str) -> str:
@@ -115,7 +169,7 @@ def _links(one: Dispute, files: Files, lang: str, own: File) -> str:
         place = books.url_relative_to(own)
         links += [
             (f"{place}#{row_id(option)}", text(lang, "disputes.compare", rule=option_title(option, lang)))
-            for option in one.options
+            for option in one.case.options
         ]
     listed = "".join(f'<li><a href="{escape(href)}">{escape(words)}</a></li>' for href, words in links)
     return f"<ul>{listed}</ul>" if listed else ""

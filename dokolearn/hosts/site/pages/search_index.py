@@ -106,7 +106,7 @@ def of_books(files: Files, lang: str) -> Iterator[Row]:
 def of_disputes(asked: Iterable[Dispute], lang: str) -> Iterator[Row]:
     """The questions of the table, also by what players call what they are about."""
     for one in asked:
-        about = (other_words(option, lang) for option in one.options)
+        about = (other_words(option, lang) for option in one.case.options)
         yield Row(
             "dispute", one.ask, f"{DISPUTES}/{one.theme}/#{one.name}", one.answer, (*one.said, *filter(None, about))
         )

@@ -68,7 +68,7 @@ mountAll("passage", (root, data) => passage(root, data as Parameters<typeof pass
 const later = (name: string): unknown => import(new URL(name, import.meta.url).href);
 /** By script the places that it draws; those of a single one are called like it. */
 const SCRIPTS = [
-  "desks exam own review score tischzettel",
+  "desks ask disputes exam own review score tischzettel",
   "evening mine",
   "wishes papers together",
   "viewer replay open",
