@@ -203,6 +203,8 @@ def _unlike(here: Game, there: Game) -> How | None:
         return "known"
     if here.state is None or there.state is None:
         return "asked" if (here.round.phase, here.round.turn) != (there.round.phase, there.round.turn) else None
+    if here.revoked != there.revoked:
+        return "over"
     if not here.state.stich and here.state.stiche and here.state.stiche[-1].winner != there.state.stiche[-1].winner:
         return "stich"
     if here.state.re != there.state.re:
