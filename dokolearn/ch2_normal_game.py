@@ -33,10 +33,18 @@ def is_normal_game(hands: Hands, vorbehalte: Iterable[str] = ()) -> bool:
 ALTE = KIND_BY_CODE["KrD"]
 """§2.2 The Kreuz Dame; whoever holds one is Re."""
 
+ALTEN = {"kreuz_dame": ALTE, "karo_koenig": KIND_BY_CODE["KaK"]}
+"""§2.2 By `parties_by` the card that tells the parties instead (`spielregeln: Varianten, Karo König Partner`)."""
 
-def re_seats(hands: Sequence[Hand]) -> frozenset[Seat]:
+
+def alte_of(rules: RuleSet) -> Kind:
+    """§2.2 The card whose holders are Re at this table."""
+    return ALTEN[rules.cards.parties_by]
+
+
+def re_seats(hands: Sequence[Hand], alte: Kind = ALTE) -> frozenset[Seat]:
     """§2.2 Who held a Kreuz Dame at the start: the Re party. One seat only if he held both."""
-    return frozenset([seat for seat in SEATS if ALTE in hands[seat]])
+    return frozenset([seat for seat in SEATS if alte in hands[seat]])
 
 
 @cache
@@ -46,11 +54,13 @@ def parties(re: frozenset[Seat]) -> tuple[Party, Party, Party, Party]:
     return four(by_seat)
 
 
-def public_re(stiche: Iterable[Stich], running: Sequence[Kind] = (), lead: Seat = SEATS[0]) -> frozenset[Seat]:
+def public_re(
+    stiche: Iterable[Stich], running: Sequence[Kind] = (), lead: Seat = SEATS[0], alte: Kind = ALTE
+) -> frozenset[Seat]:
     """§2.2 Who has shown that he is Re by laying a Kreuz Dame, in complete Stiche and in the running one."""
     shown = [(stich.lead, stich.cards) for stich in stiche] + [(lead, tuple(running))]
     return frozenset(
-        Seat((first + place) % 4) for first, cards in shown for place, kind in enumerate(cards) if kind == ALTE
+        Seat((first + place) % 4) for first, cards in shown for place, kind in enumerate(cards) if kind == alte
     )
 
 
@@ -102,6 +112,7 @@ def _compile_cards(cards: CardRules, stich: StichRules, game: GameType, promoted
         trumps=trumps,
         fehl=fehl,
         dulle=dulle_of(cards, game),
+        alte=ALTEN[cards.parties_by],
         schwein=schwein_of(cards, game),
         group=group,
         serves=_serves(group),

@@ -143,6 +143,8 @@ class CardTable:
     """By suit: distinct, high to low."""
     dulle: Kind | None
     """The Dulle of this game, where there is one."""
+    alte: Kind
+    """§2.2 The card whose holders are Re where cards tell the parties."""
     schwein: Kind | None
     """The card of which both in one hand may become Schweine in this game, where there are any."""
     group: tuple[int, ...]

@@ -51,6 +51,8 @@ class CardRules:
     """`ddv: Farbsolo` Whether in a Farbsolo the tens of the next suit are the Dullen, so that this is the short one."""
     karo_koenig_highest: bool = False
     """`spielregeln: Varianten, Neuer höchster Trumpf` Whether Karo König is the highest trump, in no Solo."""
+    parties_by: Literal["kreuz_dame", "karo_koenig"] = "kreuz_dame"
+    """§2.2 The card whose two holders are Re; both in one hand make a Hochzeit."""
     scharfe: bool = False
     """`spielregeln: Varianten, Scharfe` Whether both Herz Könige in one hand are trumps below the Dulle, in no Solo."""
     schwein: Literal["none", "both", "first", "free_choice", "second_after_stich"] = "none"

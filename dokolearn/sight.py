@@ -12,7 +12,7 @@ from itertools import product
 from typing import NamedTuple
 
 from dokolearn.ch1_general import COPIES, FUCHS, SCHARFE, SCHWEIN, card_codes, sorted_hand, winner
-from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, playable
+from dokolearn.ch2_normal_game import TRUMP, alte_of, card_table, playable
 from dokolearn.ch2_normal_game import parties as parties_of
 from dokolearn.ch3_scoring.calls import Phase, call_name, call_table, possible_calls
 from dokolearn.ch4_vorbehalte.conclusions import Knowledge, knowledge
@@ -234,11 +234,11 @@ Parties = tuple[Party | None, ...]
 
 def alte_shown(sight: Sight) -> tuple[int, ...]:
     """§2.2 By seat: how many Kreuz Damen it has played."""
-    shown = [0] * 4
+    shown, alte = [0] * 4, alte_of(sight.rules)
     for lead, cards in stiche_begun(sight):
-        if ALTE in cards:
+        if alte in cards:
             for place, kind in enumerate(cards, lead):
-                shown[place % 4] += kind == ALTE
+                shown[place % 4] += kind == alte
     return tuple(shown)
 
 
@@ -246,7 +246,7 @@ def alte_deals(sight: Sight) -> tuple[tuple[int, ...], ...]:
     """§2.2 By seat: how the two Kreuz Damen may have been dealt, for all that this seat has seen and heard."""
     shown = alte_shown(sight) if sight.round.exchange is None else (0, 0, 0, 0)
     named = named_parties(sight) if sight.game in ("normal", "stilles_solo") else {}
-    held = _both_said(sight) | {sight.seat: sight.dealt.count(ALTE)}
+    held = _both_said(sight) | {sight.seat: sight.dealt.count(alte_of(sight.rules))}
     return alte_worlds(held, shown, named)
 
 
@@ -362,8 +362,8 @@ def _without_alte(sight: Sight) -> list[frozenset[Kind]]:
     deals = alte_deals(sight)
     if sight.round.exchange is not None or not deals:
         return [frozenset()] * 4
-    shown = alte_shown(sight)
-    return [frozenset([ALTE] * (max(holds[seat] for holds in deals) == shown[seat])) for seat in SEATS]
+    shown, alte = alte_shown(sight), alte_of(sight.rules)
+    return [frozenset([alte] * (max(holds[seat] for holds in deals) == shown[seat])) for seat in SEATS]
 
 
 def _without_trumps(sight: Sight) -> list[frozenset[Kind]]:
@@ -402,7 +402,7 @@ def must_hold(sight: Sight) -> tuple[Hand, ...]:
 
 def _surely_held(sight: Sight, seat: Seat, cards: Hand, alte: int) -> Hand:
     """What somebody once held for certain, without the `cards` he has played."""
-    sure = Counter(_armut_cards(sight, seat)) | Counter({ALTE: alte})
+    sure = Counter(_armut_cards(sight, seat)) | Counter({alte_of(sight.rules): alte})
     schwein = first_table(sight).schwein
     if schwein is not None and (seat in sight.raised or SCHWEIN in cards):
         sure |= Counter({schwein: COPIES})

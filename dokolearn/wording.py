@@ -133,12 +133,12 @@ def in_book(label: str) -> tuple[int, ...]:
 
 def reason(verstoss: Verstoss, lang: str, rules: RuleSet | None = None) -> str:
     """The sentence that explains a refusal; with `rules` calls and levels are named as their book does, and where the
-    book leaves it open, that stands there."""
+    book leaves it open, or another card tells the parties, that stands there."""
     key = reason_key(verstoss)
-    own = f"{key}.{rules.name}" if rules else ""
+    ways = (f"{key}.{rules.cards.parties_by}", f"{key}.{rules.name}") if rules else ()
     return text(
         lang,
-        own if has_text(lang, own) else key,
+        next((own for own in ways if has_text(lang, own)), key),
         **in_words(dict(verstoss.params), lang, rules),
         healthy=healthy_word(rules, lang),
         cards=card_names(verstoss.cards, lang) if verstoss.cards else "",

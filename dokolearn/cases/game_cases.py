@@ -21,7 +21,7 @@ from dokolearn.cases.case import (
 )
 from dokolearn.cases.score_cases import lines_of, same_lines
 from dokolearn.ch1_general import FUCHS, SCHWEIN, card_code, first_lead, next_dealer
-from dokolearn.ch2_normal_game import ALTE, card_table
+from dokolearn.ch2_normal_game import alte_of, card_table
 from dokolearn.ch3_scoring.value import settle_with
 from dokolearn.ch4_vorbehalte.soli import dealer_after_solo, is_solo, solo_lead
 from dokolearn.game.calling import moment_of, speak
@@ -71,12 +71,14 @@ def vertrag(case: Case) -> Vertrag:
     dealt, dealer, game = hands(case), case.seat("dealer"), case.game
     player = None if case.given.get("player") is None else case.seat("player")
     if game in ("normal", "stilles_solo"):
-        return _normal(case, normal_vertrag(dealt, dealer), player)
+        return _normal(case, normal_vertrag(dealt, dealer, alte_of(case.rules)), player)
     if player is None:
         raise CaseError(f"player: who plays the {game}?")
     if game == "hochzeit":
-        if dealt[player].count(ALTE) != 2:
-            raise CaseError(f"a Hochzeit needs both Kreuz Damen, seat {player} holds {dealt[player].count(ALTE)}")
+        if dealt[player].count(alte_of(case.rules)) != 2:
+            raise CaseError(
+                f"a Hochzeit needs both Kreuz Damen, seat {player} holds {dealt[player].count(alte_of(case.rules))}"
+            )
         form = str(case.given.get("form", ""))
         return Vertrag(game, player, frozenset((player,)), first_lead(dealer), next_dealer(dealer), form=form)
     if not is_solo(game):

@@ -662,13 +662,15 @@ def _vorfuehrung(state: Round, event: Say) -> Round:
 
 def holds_both(state: Round, seat: Seat) -> bool:
     """§4.10, §4.12 Whether a seat was dealt both Kreuz Damen, whatever it says."""
-    return state.dealt[seat].count(ALTE) == 2
+    return state.dealt[seat].count(state.table.cards.alte) == 2
 
 
 def _hochzeit_verstoss(state: Round, seat: Seat, claim: Claim) -> Verstoss | None:
     if holds_both(state, seat):
         return None
-    return Verstoss("4.10", "verstoss.hochzeit_ohne_alte", cards=(ALTE,))
+    alte = state.table.cards.alte
+    key = "verstoss.hochzeit_ohne_alte" if alte == ALTE else "verstoss.hochzeit_ohne_koenige"
+    return Verstoss("4.10", key, cards=(alte,))
 
 
 def both_impossible(state: Round, seat: Seat, viewer: Seat | None) -> bool:
@@ -683,12 +685,13 @@ def alte_seen(state: Round, viewer: Seat | None) -> dict[Seat, int]:
     """§4.10 How many Kreuz Damen the viewer has seen, by the seat that was dealt them."""
     if viewer is None:
         return {}
-    seen = {viewer: state.dealt[viewer].count(ALTE)}
+    alte = state.table.cards.alte
+    seen = {viewer: state.dealt[viewer].count(alte)}
     exchange = state.exchange
     if exchange is None or exchange.passed is None or viewer == exchange.poor:
         return seen
     if armut.sees_passed(state.table.armut, exchange, viewer):
-        seen[exchange.poor] = exchange.passed.count(ALTE)
+        seen[exchange.poor] = exchange.passed.count(alte)
     return seen
 
 
@@ -732,7 +735,12 @@ def _heirat(state: Round, event: Say) -> Round:
 def _normal(state: Round) -> Round:
     """§4.12 Nobody plays a Vorbehalt: whoever holds both Kreuz Damen plays a stilles Solo; else it is normal (§2.1)."""
     both = [seat for seat in state.seats if holds_both(state, seat)]
-    return _play(state, "stilles_solo" if both else "normal", both[0] if both else None, re_seats(state.dealt))
+    return _play(
+        state,
+        "stilles_solo" if both else "normal",
+        both[0] if both else None,
+        re_seats(state.dealt, state.table.cards.alte),
+    )
 
 
 def _play(state: Round, game: str, player: Seat | None, re: frozenset[Seat]) -> Round:
@@ -772,7 +780,7 @@ def _armut_verstoss(state: Round, seat: Seat, claim: Claim) -> Verstoss | None:
 
 def _armut(state: Round, found: list[Seat]) -> Round:
     """`spielregeln: Reizen 2` The poor player who speaks first lays down his cards."""
-    exchange = armut.start_exchange(state.table.armut, state.dealt, found[0])
+    exchange = armut.start_exchange(state.table.armut, state.dealt, found[0], state.table.cards.alte)
     return state._replace(exchange=exchange, phase=exchange.phase, turn=exchange.turn)
 
 
@@ -786,7 +794,7 @@ def _exchange(state: Round, event: Say | Give) -> Round:
         return _redeal(after, exchange.poor)
     if exchange.back is None:
         return after
-    return _play(after, "armut", exchange.poor, armut.re_of_armut(table.armut, exchange, state.dealt))
+    return _play(after, "armut", exchange.poor, armut.re_of_armut(table.armut, exchange, state.dealt, table.cards.alte))
 
 
 def _reizen_verstoss(state: Round, seat: Seat, what: str) -> Verstoss | None:

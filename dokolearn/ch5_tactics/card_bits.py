@@ -28,6 +28,8 @@ class CardBits:
     """By group, the four suits and TRUMP: its kinds as they are dealt, a Schwein as a Fuchs."""
     fuchs: Kind | None
     """The Fuchs where it is trump."""
+    alte: Kind
+    """§2.2 The card that tells the parties."""
     height: tuple[float, ...]
     """Of a trump: the share of the other kinds of trumps that are lower, 0 to 1; of a Fehl card that of its suit."""
 
@@ -53,6 +55,7 @@ def card_bits(table: CardTable) -> CardBits:
         (beaten_by[0], beaten_by[1]),
         members,
         fuchs,
+        table.alte,
         tuple(height),
     )
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN, shuffle, sorted_hand
-from dokolearn.ch2_normal_game import ALTE, TRUMP
+from dokolearn.ch2_normal_game import TRUMP, alte_of
 from dokolearn.ch5_tactics.filling import Filling, Left, Limit, Lot, Split, fillings, less, ways_of
 from dokolearn.house_rules.armut import remove_cards, trumps_in_all, trumps_of
 from dokolearn.model import SEATS, CardTable, Hand, Hands, Kind, Seat, four
@@ -149,21 +149,21 @@ def _unseen(sight: Sight) -> Hand:
 
 def _sure(sight: Sight) -> Hands:
     """By seat: what it certainly holds. Of Kreuz Damen `_alte` tells more, unless an Armut may have moved them."""
-    moved = sight.round.exchange is not None
+    moved, alte = sight.round.exchange is not None, alte_of(sight.rules)
     return four(
-        () if seat == sight.seat else tuple([kind for kind in cards if kind != ALTE or moved])
+        () if seat == sight.seat else tuple([kind for kind in cards if kind != alte or moved])
         for seat, cards in enumerate(must_hold(sight))
     )
 
 
 def _lots(sight: Sight, unseen: Hand, rooms: Split, limits: tuple[Limit, ...], apart: Set[Kind]) -> list[Lot]:
     """The unseen cards by who may hold them; the one with most splits comes last, where it fills what is left."""
-    missing, moved = cannot_hold(sight), sight.round.exchange is not None
+    missing, moved, told = cannot_hold(sight), sight.round.exchange is not None, alte_of(sight.rules)
     sorts: dict[tuple[bool, tuple[Seat, ...], tuple[bool, ...], bool], list[Kind]] = {}
     for kind in unseen:
         seats = tuple([seat for seat in SEATS if rooms[seat] and (seat == sight.seat or kind not in missing[seat])])
         about = tuple([kind in limit.kinds for limit in limits])
-        sorts.setdefault((kind not in apart, seats, about, kind == ALTE and not moved), []).append(kind)
+        sorts.setdefault((kind not in apart, seats, about, kind == told and not moved), []).append(kind)
     lots = [
         (later, Lot(tuple(cards), seats, _alte(sight, seats) if alte else None, about))
         for (later, seats, about, alte), cards in sorts.items()
@@ -173,8 +173,9 @@ def _lots(sight: Sight, unseen: Hand, rooms: Split, limits: tuple[Limit, ...], a
 
 def _alte(sight: Sight, seats: tuple[Seat, ...]) -> tuple[Split, ...]:
     """§2.2 How the Kreuz Damen that are out may lie, for all that was said and shown."""
-    shown = [cards.count(ALTE) for cards in cards_by_seat(sight)]
-    shown[sight.seat] += sight.hand.count(ALTE)
+    alte = alte_of(sight.rules)
+    shown = [cards.count(alte) for cards in cards_by_seat(sight)]
+    shown[sight.seat] += sight.hand.count(alte)
     lying = (tuple(map(int.__sub__, dealt, shown)) for dealt in alte_deals(sight))
     return tuple([split for split in lying if not any(split[seat] for seat in SEATS if seat not in seats)])
 

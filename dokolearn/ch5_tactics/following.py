@@ -63,7 +63,7 @@ def abab_second_low(at: Situation, kind: Kind) -> Voice | None:
 
 def no_kreuz_dame_second(at: Situation, kind: Kind) -> Voice | None:
     """`schmidt: Aus hinterer Position` The Kreuz Dame not as second card while the partner is unknown."""
-    if kind != ALTE or len(at.sight.stich) != 1 or at.known or not at.is_re or at.lie >= 10:
+    if kind != ALTE or not at.by_queens or len(at.sight.stich) != 1 or at.known or not at.is_re or at.lie >= 10:
         return NO_VOICE
     dullen = at.still_out(DULLE) if at.dulle else 0
     return con(1.0, n_dullen=dullen, n_lie=at.lie) if dullen else NO_VOICE
@@ -181,7 +181,7 @@ def dulle_gambit(at: Situation, kind: Kind) -> Voice | None:
     """`maennle: Glossar: Gambit` Re gives a Dulle up to the other one; then the Kreuz Damen are top."""
     if kind != DULLE or at.sight.stich or not at.second_beats or not at.is_re or at.still_out(DULLE) != 1:
         return NO_VOICE
-    mates = [seat for seat in SEATS if at.friend(seat) and at.may_hold(seat, ALTE)]
+    mates = [seat for seat in SEATS if at.by_queens and at.friend(seat) and at.may_hold(seat, ALTE)]
     ready = FUCHS in at.hand and ALTE in at.hand and mates and high(at, ALTE, but=DULLE)
     return pro(0.5) if ready and not at.rules.special.dulle_caught else NO_VOICE
 
@@ -289,7 +289,7 @@ def _may_find(at: Situation) -> bool:
 
 def find_partner_early(at: Situation, kind: Kind) -> Voice | None:
     """`schmidt: Den Partner feststellen` Find the partner as early as you can: a Kreuz Dame tells everybody."""
-    if kind != ALTE or at.alone or not at.plain or at.searching or at.known or at.number > EARLY:
+    if kind != ALTE or not at.by_queens or at.alone or not at.plain or at.searching or at.known or at.number > EARLY:
         return NO_VOICE
     good = not at.shown and at.still_out(ALTE) and at.wins(kind) and at.ours(kind) > 1 / 2
     return pro(0.5) if good else NO_VOICE

@@ -77,7 +77,7 @@ def lead_trump_re(at: Situation, kind: Kind) -> Voice | None:
         return NO_VOICE
     if at.table.augen[kind] >= 10 or rank_of(kind) == "D" or kind == DULLE:
         return NO_VOICE
-    if at.dealt_alten != 1 or at.still_out(ALTE) != 1:
+    if not at.by_queens or at.dealt_alten != 1 or at.still_out(ALTE) != 1:
         return NO_VOICE
     dullen = at.still_out(DULLE) if at.dulle else 0
     voice = pro(1.0 - 0.2 * dullen, card=kind, n_dullen=dullen)
@@ -94,7 +94,8 @@ def lead_fuchs_both_dullen(at: Situation, kind: Kind) -> Voice | None:
     """§5.2 Re with both Dullen leads the Fuchs: the partner's Kreuz Dame cannot be beaten."""
     if kind != FUCHS or not at.dulle or at.hand.count(DULLE) < 2:
         return NO_VOICE
-    mates = at.is_re and at.sight.game == "normal" and at.hand.count(ALTE) == 1 and at.still_out(ALTE) == 1
+    mates = at.by_queens and at.is_re and at.sight.game == "normal"
+    mates = mates and at.hand.count(ALTE) == 1 and at.still_out(ALTE) == 1
     return pro(2.0) if mates and high(at, ALTE) else NO_VOICE
 
 
@@ -132,7 +133,7 @@ def lead_no_queens(at: Situation, kind: Kind) -> Voice | None:
         or rank_of(kind) != "D"
         or at.number > EARLY
         or not at.higher_out(kind)
-        or (at.is_re and kind == ALTE)
+        or (at.is_re and at.by_queens and kind == ALTE)
     ):
         return NO_VOICE
     return con(1.0, card=kind, n_higher=at.higher_out(kind)) if len(at.trumps) > 1 else NO_VOICE
@@ -140,7 +141,15 @@ def lead_no_queens(at: Situation, kind: Kind) -> Voice | None:
 
 def show_kreuz_dame(at: Situation, kind: Kind) -> Voice | None:
     """`schmidt: Den Partner feststellen` The Kreuz Dame early, if one wants to be known and is strong behind it."""
-    if kind != ALTE or not at.is_re or at.alone or not at.plain or at.searching or at.number > EARLY:
+    if (
+        kind != ALTE
+        or not at.by_queens
+        or not at.is_re
+        or at.alone
+        or not at.plain
+        or at.searching
+        or at.number > EARLY
+    ):
         return NO_VOICE
     if at.known or at.shown or not at.still_out(ALTE) or not at.wins(kind):
         return NO_VOICE
@@ -207,7 +216,8 @@ def hochzeit_hang(at: Situation, kind: Kind) -> Voice | None:
 
 def silent_hide_queens(at: Situation, kind: Kind) -> Voice | None:
     """`schmidt: Allgemeine Strategie` In a stilles Solo both Kreuz Damen stay back."""
-    return con() if kind == ALTE and at.alone and at.sight.game == "stilles_solo" and not at.shown_alten else NO_VOICE
+    silent = at.alone and at.by_queens and at.sight.game == "stilles_solo"
+    return con() if kind == ALTE and silent and not at.shown_alten else NO_VOICE
 
 
 # Soli

@@ -86,10 +86,11 @@ class Situation:
         found = parties(self.sight)
         if self.sight.game != "normal" or None not in found or not self.whole:
             return found
-        begun = [kinds.count(ALTE) for kinds in cards_by_seat(self.sight)]
+        alte = self.table.alte
+        begun = [kinds.count(alte) for kinds in cards_by_seat(self.sight)]
         begun[self.seat] = self.dealt_alten
         lying = (
-            [many * (seat != self.seat) for seat, many in enumerate(one)] for one in how_they_lie(self.sight, {ALTE})
+            [many * (seat != self.seat) for seat, many in enumerate(one)] for one in how_they_lie(self.sight, {alte})
         )
         return same_parties(tuple(tuple(map(int.__add__, one, begun)) for one in lying))
 
@@ -141,7 +142,7 @@ class Situation:
     @cached_property
     def shown(self) -> bool:
         """§3.5 Whether everybody knows the party of this seat by a call or a Kreuz Dame of its own."""
-        return self.seat in named_parties(self.sight) or self.dealt_alten > self.hand.count(ALTE)
+        return self.seat in named_parties(self.sight) or self.dealt_alten > self.hand.count(self.table.alte)
 
     def was_led(self, group: int) -> bool:
         """§5.2 Whether this group has been led already."""
@@ -318,15 +319,20 @@ class Situation:
     def _runs(self) -> dict[int, Fraction]:
         return {}
 
+    @property
+    def by_queens(self) -> bool:
+        """§2.2 Whether Kreuz Damen tell the parties, which are high trumps: advice about showing them is about that."""
+        return self.table.alte == ALTE
+
     @cached_property
     def shown_alten(self) -> int:
         """§2.2 How many Kreuz Damen lie open."""
-        return sum(kind == ALTE for _, kind in cards_laid(self.sight))
+        return sum(kind == self.table.alte for _, kind in cards_laid(self.sight))
 
     @property
     def dealt_alten(self) -> int:
         """§4.10 How many Kreuz Damen this seat was dealt."""
-        return self.sight.dealt.count(ALTE)
+        return self.sight.dealt.count(self.table.alte)
 
 
 SURE = 0.95

@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from dokolearn.ch1_general import deal, parse_cards, sorted_hand
-from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
+from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.ch4_vorbehalte.vorbehalt import SOLO_KINDS, own_kinds
 from dokolearn.club_evening_rules import Runde, after_game, next_game, start_runde
 from dokolearn.game import Game, begin, events, step
@@ -188,10 +188,10 @@ def rare_hands(rules: RuleSet, random: Random) -> Hands:
     if random.random() < 0.4:
         seat = random.choice(SEATS)
         for other in SEATS:
-            while other != seat and ALTE in held[other]:
-                held[other].remove(ALTE)
-                held[seat].append(ALTE)
-                back = next(kind for kind in held[seat] if kind != ALTE)
+            while other != seat and table.alte in held[other]:
+                held[other].remove(table.alte)
+                held[seat].append(table.alte)
+                back = next(kind for kind in held[seat] if kind != table.alte)
                 held[seat].remove(back)
                 held[other].append(back)
     return four(sorted_hand(hand, table) for hand in held)

@@ -83,6 +83,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
 }
 
 IN_TABLES: Mapping[str, tuple[str, ...]] = {
+    "+parties": ("parties_by",),
     "+limits": ("deadline_unit",),
     "+limits_table": ("call_limits", "kontra_limits"),
     "+score_table": (
@@ -225,6 +226,18 @@ def _missing(rules: RuleSet, still: set[str], lang: str) -> Iterator[SheetLine]:
 def _constant_line(name: str, lang: str, **words: object) -> SheetLine:
     """What holds at every table."""
     return SheetLine(name, (), text(lang, f"rule_sheet.{name[1:]}", **words))
+
+
+def _parties(rules: RuleSet, lang: str) -> Iterator[SheetLine]:
+    yield SheetLine("+parties", IN_TABLES["+parties"], text(lang, f"rule_sheet.parties{_by_king(rules)}"))
+
+
+def _hochzeit(rules: RuleSet, lang: str) -> Iterator[SheetLine]:
+    yield SheetLine("+hochzeit", (), text(lang, f"rule_sheet.hochzeit{_by_king(rules)}"))
+
+
+def _by_king(rules: RuleSet) -> str:
+    return "" if rules.cards.parties_by == "kreuz_dame" else f".{rules.cards.parties_by}"
 
 
 def _augen(rules: RuleSet, lang: str) -> Iterator[SheetLine]:
@@ -393,6 +406,8 @@ _OWN: Mapping[str, Callable[[RuleSet, str], Iterator[SheetLine]]] = {
     "+augen": _augen,
     "+trumps": _trumps,
     "+fehl": _fehl,
+    "+parties": _parties,
+    "+hochzeit": _hochzeit,
     "+limits": _limits,
     "+limits_table": _limits_table,
     "+score_table": _score_table,

@@ -49,6 +49,7 @@ class Options(TypedDict, total=False):
     herz10_trump: bool
     dulle_moves_with_suit: bool
     karo_koenig_highest: bool
+    parties_by: Literal["kreuz_dame", "karo_koenig"]
     scharfe: bool
     schwein: Literal["none", "both", "first", "free_choice", "second_after_stich"]
     schwein_card: Literal["karo_ass", "herz_ass"]

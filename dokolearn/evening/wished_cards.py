@@ -9,7 +9,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from dokolearn.ch1_general import DULLE, deal, rank_of, sorted_hand
-from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
+from dokolearn.ch2_normal_game import TRUMP, alte_of, card_table
 from dokolearn.ch4_vorbehalte import game_type
 from dokolearn.game import Game, step
 from dokolearn.game.chance import Chance
@@ -83,11 +83,11 @@ def _by_chance(rules: RuleSet, chance: Chance) -> Hands:
 
 def _with_both_alten(rules: RuleSet, chance: Chance) -> Hands:
     """§4.10 One of the three has both Kreuz Damen."""
-    hands, to = [list(hand) for hand in _by_chance(rules, chance)], _other(chance)
+    hands, to, alte = [list(hand) for hand in _by_chance(rules, chance)], _other(chance), alte_of(rules)
     for seat in SEATS:
-        while seat != to and ALTE in hands[seat]:
-            at = next(place for place, kind in enumerate(hands[to]) if kind != ALTE)
-            hands[seat][hands[seat].index(ALTE)], hands[to][at] = hands[to][at], ALTE
+        while seat != to and alte in hands[seat]:
+            at = next(place for place, kind in enumerate(hands[to]) if kind != alte)
+            hands[seat][hands[seat].index(alte)], hands[to][at] = hands[to][at], alte
     return _sort_hands(hands, rules)
 
 
@@ -141,7 +141,7 @@ def _strong_re(hands: Hands, table: CardTable) -> bool:
     hand: Hand = hands[READER]
     trumps = [kind for kind in hand if table.group[kind] == TRUMP]
     ace = any(rank_of(kind) == "A" and table.group[kind] != TRUMP for kind in hand)
-    return hand.count(ALTE) == 1 and DULLE in hand and ace and len(trumps) >= STRONG * len(hand)
+    return hand.count(table.alte) == 1 and DULLE in hand and ace and len(trumps) >= STRONG * len(hand)
 
 
 # What comes of it

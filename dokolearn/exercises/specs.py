@@ -47,6 +47,8 @@ def read_spec(data: object) -> Spec:
     if not isinstance(tasks, list) or not 0 < len(tasks) <= MAX_TASKS:
         problems.append(f"tasks: expected a list of 1 to {MAX_TASKS}")
         tasks = []
+    if kind and rules and rules.cards.parties_by != "kreuz_dame" and kind.name in BY_KREUZ_DAMEN:
+        problems.append(f"kind: {kind.name} is about Kreuz Damen, and another card tells the parties here")
     read = _read_tasks(kind, tasks, rules, problems) if kind and rules else ()
     if problems or kind is None or rules is None:
         raise SpecError(problems)
@@ -54,6 +56,16 @@ def read_spec(data: object) -> Spec:
 
 
 _SPEC_KEYS = ("format", "key", "kind", "rules", "lang", "title", "tips", "tasks", "tasks_in")
+
+
+BY_KREUZ_DAMEN = frozenset(
+    {
+        *("partner", "party", "partner_in_hochzeit", "answer_call", "special_point", "who_plays", "what_to_say"),
+        *("whole_game", "vorbehalt", "solo_or_not", "what_said", "last_stiche", "play_stiche", "choose_card"),
+        *("would_call", "puzzle", "estimate"),
+    }
+)
+"""Kinds of tasks in which Kreuz Damen show who plays with whom: where another card does, they are asked elsewhere."""
 
 
 def _unknown_tips(data: object) -> list[str]:

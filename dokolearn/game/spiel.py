@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from dokolearn.ch1_general import HERZ_ASS, SCHARFE, SCHWEIN, first_lead, left_of
-from dokolearn.ch2_normal_game import re_seats
+from dokolearn.ch2_normal_game import ALTE, alte_of, re_seats
 from dokolearn.ch3_scoring.calls import CallTable, call_table
 from dokolearn.ch3_scoring.special_points import EventTable, event_table
 from dokolearn.ch3_scoring.value import ScoreTable, score_table
@@ -12,7 +12,7 @@ from dokolearn.ch4_vorbehalte.hochzeit import Finder, finder
 from dokolearn.ch4_vorbehalte.soli import game_type, tables
 from dokolearn.house_rules.scharfe import scharfe
 from dokolearn.house_rules.schwein import chain_of_schweine
-from dokolearn.model import CardTable, Hand, Hands, RuleSet, Seat, Vertrag
+from dokolearn.model import CardTable, Hand, Hands, Kind, RuleSet, Seat, Vertrag
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Spiel:
 
 def new_game(rules: RuleSet, hands: Hands, dealer: Seat, vertrag: Vertrag | None = None, bock: int = 0) -> Spiel:
     """A game with these hands: what the round of questions led to, or else the normal game."""
-    played = vertrag or normal_vertrag(hands, dealer)
+    played = vertrag or normal_vertrag(hands, dealer, alte_of(rules))
     assert played.game is not None, "a hand that was thrown in is not played"
     promoted = scharfe(rules.cards, game_type(played.game), hands)
     return Spiel(
@@ -92,9 +92,9 @@ def raised_before_play(promoted: Hand) -> Hand:
     return tuple(kind for kind in promoted if kind in RAISED_BEFORE_PLAY)
 
 
-def normal_vertrag(hands: Hands, dealer: Seat) -> Vertrag:
+def normal_vertrag(hands: Hands, dealer: Seat, alte: Kind = ALTE) -> Vertrag:
     """§2.1 What is played when nobody has a Vorbehalt: the normal game, or a stilles Solo (§4.12)."""
-    return _normal_vertrag(re_seats(hands), dealer)
+    return _normal_vertrag(re_seats(hands, alte), dealer)
 
 
 @cache

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from dokolearn.ch1_general import COPIES, FUCHS, left_of, sorted_hand
-from dokolearn.ch2_normal_game import ALTE, TRUMP, re_seats
+from dokolearn.ch2_normal_game import TRUMP, re_seats
 from dokolearn.model import CardTable, Give, Hand, Hands, Kind, Say, Seat, Verstoss, four
 from dokolearn.rule_parts import ArmutRules
 
@@ -81,14 +81,14 @@ def armut_verstoss(rules: ArmutRules, dealt: Hands, seat: Seat, cards: CardTable
     trumps = tuple([kind for kind in trumps_of(dealt[seat], cards) if kind not in extra])
     if len(trumps) > most:
         return Verstoss(PLACE, "verstoss.armut_zu_reich", (("n_trumps", len(trumps)), ("n_most", most)), trumps)
-    if rules.armut == "partner_takes" and dealt[seat].count(ALTE) == COPIES:
-        return Verstoss(PLACE, "verstoss.armut_ohne_partner", cards=(ALTE,))
+    if rules.armut == "partner_takes" and dealt[seat].count(cards.alte) == COPIES:
+        return Verstoss(PLACE, "verstoss.armut_ohne_partner", cards=(cards.alte,))
     return None
 
 
-def start_exchange(rules: ArmutRules, dealt: Hands, poor: Seat) -> Exchange:
+def start_exchange(rules: ArmutRules, dealt: Hands, poor: Seat, alte: Kind) -> Exchange:
     """`spielregeln: Reizen 2` Before the poor player has laid down anything."""
-    return Exchange(poor, poor_is_re=ALTE in dealt[poor] if rules.armut == "partner_takes" else None)
+    return Exchange(poor, poor_is_re=alte in dealt[poor] if rules.armut == "partner_takes" else None)
 
 
 def lay_down(rules: ArmutRules, exchange: Exchange, cards: Hand, table: CardTable) -> Exchange:
@@ -156,13 +156,13 @@ def _foreign(hand: Hand, given: Hand) -> Verstoss | None:
     return Verstoss("1.4", "verstoss.not_in_hand", (("card", missing[0]),), missing) if missing else None
 
 
-def take_verstoss(rules: ArmutRules, hands: Hands, exchange: Exchange, word: str) -> Verstoss | None:
+def take_verstoss(rules: ArmutRules, hands: Hands, exchange: Exchange, word: str, alte: Kind) -> Verstoss | None:
     """`spielregeln: Reizen 2` Why whoever is asked may not answer like this, or None."""
     if word not in ("nimmt", "nein"):
         return Verstoss(PLACE, "verstoss.armut_antwort")
     if word == "nein" and rules.armut == "last_must_take" and len(exchange.refused) == 2:
         return Verstoss(PLACE, "verstoss.armut_letzter")
-    if word == "nimmt" and exchange.poor_is_re not in (None, ALTE in hands[exchange.asked]):
+    if word == "nimmt" and exchange.poor_is_re not in (None, alte in hands[exchange.asked]):
         return Verstoss(PLACE, "verstoss.armut_nur_partner")
     return None
 
@@ -188,7 +188,7 @@ def exchange_verstoss(
     if event.seat != exchange.turn:
         return Verstoss(PLACE, "verstoss.vorbehalt_nicht_dran")
     if isinstance(event, Say):
-        return take_verstoss(rules, hands, exchange, event.what)
+        return take_verstoss(rules, hands, exchange, event.what, cards.alte)
     if exchange.passed is None:
         return give_verstoss(rules, hands[event.seat], event.cards, cards)
     return return_verstoss(rules, hands[event.seat], event.cards, len(exchange.passed), cards)
@@ -215,10 +215,10 @@ def _with_hand(hands: Hands, seat: Seat, hand: Hand, cards: CardTable) -> Hands:
     return four(sorted_hand(hand, cards) if seat == other else held for other, held in enumerate(hands))
 
 
-def re_of_armut(rules: ArmutRules, exchange: Exchange, dealt: Hands) -> frozenset[Seat]:
+def re_of_armut(rules: ArmutRules, exchange: Exchange, dealt: Hands, alte: Kind) -> frozenset[Seat]:
     """`ddv: Armut` Who is Re: the poor player and who took his cards, or whoever was dealt a Kreuz Dame."""
     partners = frozenset(seat for seat in (exchange.poor, exchange.taker) if seat is not None)
-    return partners if rules.armut_parties == "poor_and_taker" else re_seats(dealt)
+    return partners if rules.armut_parties == "poor_and_taker" else re_seats(dealt, alte)
 
 
 def sees_passed(rules: ArmutRules, exchange: Exchange, viewer: Seat | None) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from dokolearn.ch2_normal_game import parties, public_re
 from dokolearn.ch3_scoring.calls import CallTable, call_verstoss, calls_so_far, may_speak, only_late
 from dokolearn.ch3_scoring.special_points import event_table, paid_events, stich_events
-from dokolearn.model import SEATS, STAGES, Call, CardTable, Moment, Party, RuleSet, Seat, Spoken, Stich
+from dokolearn.model import SEATS, STAGES, Call, CardTable, Kind, Moment, Party, RuleSet, Seat, Spoken, Stich
 
 HIDDEN_PARTIES = ("normal", "stilles_solo")
 """Games in which nobody knows at first who plays with whom."""
@@ -86,13 +86,15 @@ def tacks_seen(after: AfterStich) -> list[str]:
     """`maennle §24` What a Stich brings its winner as far as he knows: events by name."""
     game, rules, stich = after.table.game, after.rules, after.stich
     paid = paid_events(rules.special, rules.value, game)
-    known = known_parties(game, after.re, after.spoken, stich)
+    known = known_parties(game, after.re, after.spoken, stich, after.cards.alte)
     last = after.number == after.table.hand_size
     found = stich_events(stich, known, event_table(rules, after.cards), last=last)
     return [event.name for event in found if event.seat == stich.winner and event.name in paid]
 
 
-def known_parties(game: str, re: frozenset[Seat], spoken: Sequence[Spoken], stich: Stich) -> tuple[Party | None, ...]:
+def known_parties(
+    game: str, re: frozenset[Seat], spoken: Sequence[Spoken], stich: Stich, alte: Kind
+) -> tuple[Party | None, ...]:
     """`maennle §24` What the winner of a first Stich knows of the parties, by seat: from calls, Kreuz Damen, his own.
 
     A Fuchs of a party he does not know is a Tack until it turns out to be his partner's (`maennle §24`).
@@ -100,8 +102,9 @@ def known_parties(game: str, re: frozenset[Seat], spoken: Sequence[Spoken], stic
     party = parties(re)
     if game not in HIDDEN_PARTIES:
         return party
-    shown = public_re([stich]) | {one.call.seat for one in spoken} | {stich.winner}
-    everybody = len(public_re([stich]) | {one.call.seat for one in spoken if one.call.party == "re"}) == 2
+    laid = public_re([stich], alte=alte)
+    shown = laid | {one.call.seat for one in spoken} | {stich.winner}
+    everybody = len(laid | {one.call.seat for one in spoken if one.call.party == "re"}) == 2
     return tuple(party[seat] if everybody or seat in shown else None for seat in SEATS)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from dokolearn.ch1_general import AUGEN_TOTAL
-from dokolearn.ch2_normal_game import ALTE, re_seats
+from dokolearn.ch2_normal_game import re_seats
 from dokolearn.kernel.machine import Machine, machine
 from dokolearn.kernel.open_cards import put
 from dokolearn.kernel.packed import kinds_by_number, to_numbers
@@ -59,7 +59,7 @@ def _in_kernel(
     place = put(running, at, False, 1)
     if running is None or not place:
         return None
-    alte = kinds_by_number(at).index(ALTE) if by_alte else -1
+    alte = kinds_by_number(at).index(at.tables[0].alte) if by_alte else -1
     running.call("play_by_chance", place, many, _as_signed(number), sum(1 << seat for seat in seats), alte, mine)
     return to_numbers(running.read(running.call("counts_of", place), 4 * (AUGEN_TOTAL + 1)))
 
@@ -74,7 +74,7 @@ def in_python(at: Position, many: int, number: int, mine: Seat, seats: list[Seat
     for _ in range(many):
         dealt = replace(at, hands=_deal_again(at, seats, chance)) if seats else at
         if by_alte:
-            dealt = replace(dealt, re=re_seats(dealt.hands))
+            dealt = replace(dealt, re=re_seats(dealt.hands, at.tables[0].alte))
         now = begin(dealt)
         while now.hands[now.turn]:
             hand = now.hands[now.turn]

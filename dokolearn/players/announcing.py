@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from dokolearn.ch1_general import DULLE, card_code, left_of
-from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
+from dokolearn.ch2_normal_game import TRUMP, alte_of, card_table
 from dokolearn.ch4_vorbehalte.soli import SOLOIST_LEADS, game_type
 from dokolearn.ch4_vorbehalte.vorbehalt import SOLO_KINDS, own_kinds
 from dokolearn.ch5_tactics.card_bits import card_bits, rest_of
@@ -76,7 +76,7 @@ def _alone(sight: Sight, game: str, stage: int = -1) -> float:
 def _normal(sight: Sight) -> float:
     """§5.4 What the normal game promises instead, with a partner nobody knows yet."""
     found = _before(sight, "normal", left_of(sight.dealer), 1 / 3)
-    is_re = ALTE in sight.dealt
+    is_re = alte_of(sight.rules) in sight.dealt
     others = [seat for seat in SEATS if seat != sight.seat]
     re = frozenset({sight.seat, others[0]} if is_re else others[:2])
     mean = found.augen if is_re else 240 - found.augen
@@ -89,7 +89,7 @@ def _before(sight: Sight, game: str, lead: Seat, friend: float) -> Forecast:
     cards, hand = card_bits(table), sorted(sight.dealt, key=table.order.__getitem__)
     once, twice = rest_of(cards.deck, sight.dealt)
     friends = [1.0 if seat == sight.seat else friend for seat in SEATS]
-    own = OwnHand(sight.seat, hand, once, twice, friends, ALTE in sight.dealt or not friend)
+    own = OwnHand(sight.seat, hand, once, twice, friends, table.alte in sight.dealt or not friend)
     open_cards = OpenCards(cards, [], lead, None, lead, 0, [len(hand)] * 4, [0] * 4)
     return forecast(open_cards, own, (0, 0, 0, 0), role(not friend, own.is_re))
 

@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import TypeVar
 
 from dokolearn.ch1_general import AUGEN_TOTAL, CHARLY, DULLE, FUCHS, SCHWEIN
-from dokolearn.ch2_normal_game import ALTE
 from dokolearn.ch5_tactics.card_bits import CardBits
 from dokolearn.ch5_tactics.estimate import FIRST_ROUND, KARLCHEN_FROM, Character, in_game, keeping_values
 from dokolearn.ch5_tactics.quick_facts import OwnHand
@@ -311,7 +310,7 @@ def _cards(cards: CardBits, table: CardTable) -> bytes:
     tables = [number for last in (False, True) for number in table_numbers(table, last, kinds)]
     members = [_set(kinds_of_group, kinds) for kinds_of_group in cards.members]
     roles = [NOBODY if cards.fuchs is None else number[cards.fuchs]]
-    roles += [number.get(kind, NOBODY) for kind in (FUCHS, SCHWEIN, CHARLY, DULLE, ALTE)]
+    roles += [number.get(kind, NOBODY) for kind in (FUCHS, SCHWEIN, CHARLY, DULLE, table.alte)]
     augen = of_kinds([cards.augen[kind] for kind in kinds])
     return to_bytes([*group, *augen, *tables, *members, *roles, KARLCHEN_FROM, FIRST_ROUND])
 

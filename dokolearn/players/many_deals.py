@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import exp
 
-from dokolearn.ch2_normal_game import ALTE
 from dokolearn.ch5_tactics.card_bits import CardBits, card_bits
 from dokolearn.ch5_tactics.estimate import worth
 from dokolearn.ch5_tactics.quick_facts import OpenCards, OwnHand
@@ -60,7 +59,7 @@ class ManyDeals:
 
     def world(self, hands: Hands) -> WorldKey:
         """Which world a deal belongs to."""
-        key = tuple([hand.count(ALTE) for hand in hands])
+        key = tuple([hand.count(self.tables[0].alte) for hand in hands])
         if key not in self.worlds:
             self.worlds[key] = world(self.sight, hands)
         return key

@@ -7,7 +7,6 @@ are made. What a club plays is the same as by `verein.plays` (a test compares bo
 from collections.abc import Callable, Iterator, Sequence
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN
-from dokolearn.ch2_normal_game import ALTE
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, watch
 from dokolearn.ch5_tactics.card_bits import CardBits
 from dokolearn.ch5_tactics.estimate import Character, best_card
@@ -72,7 +71,7 @@ class Playing:
                 open_cards.best, open_cards.owner = kind, seat
         open_cards.stich.append(kind)
         open_cards.lie += cards.augen[kind]
-        if kind == ALTE and self.secret:
+        if kind == cards.alte and self.secret:
             self._shows(seat)
         return self._complete() if len(open_cards.stich) == 4 else None
 

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN
-from dokolearn.ch2_normal_game import ALTE, parties, re_seats
+from dokolearn.ch2_normal_game import alte_of, parties, re_seats
 from dokolearn.ch4_vorbehalte.hochzeit import Suche, known_parties
 from dokolearn.ch5_tactics.card_bits import copies
 from dokolearn.ch5_tactics.quick_facts import OwnHand, by_deals
@@ -59,7 +59,7 @@ def world(sight: Sight, hands: Hands) -> World:
     """What the game is if the cards lie like this now."""
     spiel = game_of_deal(sight, hands)
     told = PublicParties(sight.suche, alte_shown(sight), named_parties(sight))
-    shown = tuple([seat for seat, kind in cards_laid(sight) if kind == ALTE]) if by_alte(spiel) else None
+    shown = tuple([seat for seat, kind in cards_laid(sight) if kind == spiel.table.alte]) if by_alte(spiel) else None
     return World(spiel, hands, tuple([own_of(spiel, hands, seat, told) for seat in SEATS]), shown)
 
 
@@ -85,9 +85,9 @@ def _vertrag(sight: Sight, dealt: Hands) -> Vertrag:
     vertrag = sight.round.vertrag
     assert vertrag is not None, "cards are only laid in a game"
     if vertrag.game in ("normal", "stilles_solo"):
-        return normal_vertrag(dealt, sight.dealer)
+        return normal_vertrag(dealt, sight.dealer, alte_of(sight.rules))
     if vertrag.game == "armut" and sight.rules.armut.armut_parties == "kreuz_dame":
-        return replace(vertrag, re=re_seats(dealt))
+        return replace(vertrag, re=re_seats(dealt, alte_of(sight.rules)))
     return vertrag
 
 
@@ -104,5 +104,5 @@ def _parties_known(spiel: Spiel, seat: Seat, told: PublicParties) -> tuple[Parti
         return known_parties(told.suche), ()
     if not by_alte(spiel):
         return parties(spiel.re), ()
-    deals = alte_worlds({seat: spiel.hands[seat].count(ALTE)}, told.shown, told.named)
+    deals = alte_worlds({seat: spiel.hands[seat].count(spiel.table.alte)}, told.shown, told.named)
     return same_parties(deals), deals

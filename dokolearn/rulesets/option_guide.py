@@ -27,7 +27,7 @@ UNDER: dict[str, tuple[str, str]] = {
 UNFAMILIAR = (
     *("dulle_moves_with_suit", "karo_koenig_highest", "superschwein", "hyperschwein", "dulle_pair_cancels"),
     *("ueberstich", "armut_extra_trumps", "armut_open_fuchs", "doppelkopf_doubles", "losers_get_nothing"),
-    *("repeat_game_at", "scharfe"),
+    *("repeat_game_at", "scharfe", "parties_by"),
 )
 """House rules that the opponents keep to and do not think of when they choose a card."""
 

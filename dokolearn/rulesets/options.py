@@ -14,7 +14,7 @@ from dokolearn.rulesets.option_values import PART_OF, READERS, WrongValue, spell
 from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import has_text, text
 
-NOT_YET = ("parties_by", "genscher", "klopfen")
+NOT_YET = ("genscher", "klopfen")
 """Rare options that the engine does not play yet. One that becomes a field of the rule parts is live at once."""
 
 ONLY_WORDS = (

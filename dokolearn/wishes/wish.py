@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Literal, NamedTuple
 
 from dokolearn.by_name import by_own_name
-from dokolearn.ch1_general import COPIES, FUCHS, augen_of, rank_of, suit_of
-from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
+from dokolearn.ch1_general import COPIES, augen_of, rank_of, suit_of
+from dokolearn.ch2_normal_game import TRUMP, alte_of, card_table
 from dokolearn.house_rules.armut import armut_verstoss, trumps_in_all
 from dokolearn.house_rules.schmeissen import criteria, criteria_met
 from dokolearn.model import CardTable, Hand, Hands, Kind, Problems, RuleSet, Seat
@@ -125,16 +125,16 @@ def _kinds(name: str, rules: RuleSet) -> frozenset[Kind]:
 _COUNTED = ("augen", "voids")
 
 
-def _alten(least: int, most: int) -> tuple[Need, ...]:
-    return (Need(Thing(frozenset({ALTE})), least, most),)
+def _alten(rules: RuleSet, least: int, most: int) -> tuple[Need, ...]:
+    return (Need(Thing(frozenset({alte_of(rules)})), least, most),)
 
 
 def _hochzeit(rules: RuleSet, has: bool) -> tuple[Need, ...]:
-    return _alten(COPIES, COPIES) if has else _alten(0, COPIES - 1)
+    return _alten(rules, COPIES, COPIES) if has else _alten(rules, 0, COPIES - 1)
 
 
 def _re(rules: RuleSet, has: bool) -> tuple[Need, ...]:
-    return _alten(1, COPIES) if has else _alten(0, 0)
+    return _alten(rules, 1, COPIES) if has else _alten(rules, 0, 0)
 
 
 def _kontra(rules: RuleSet, has: bool) -> tuple[Need, ...]:
@@ -155,10 +155,11 @@ def _schmeissen(rules: RuleSet, has: bool) -> tuple[Need, ...] | None:
 
 
 def _schwein(rules: RuleSet, has: bool) -> tuple[Need, ...] | None:
-    """§2.3 Both Füchse in one hand."""
-    if rules.cards.schwein == "none":
+    """§2.3 Both Füchse in one hand, or what may be raised instead of them."""
+    card = card_table(rules).schwein
+    if card is None:
         return None
-    both = Thing(frozenset({FUCHS}))
+    both = Thing(frozenset({card}))
     return (Need(both, COPIES, COPIES) if has else Need(both, 0, COPIES - 1),)
 
 

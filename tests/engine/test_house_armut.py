@@ -164,9 +164,9 @@ def test_armut_with_both_kreuz_damen_there_is_no_natural_partner() -> None:
     hand = "KrD KrD KrA KrA Kr10 PiA PiA Pi10 HeA HeA PiK Pi9"
     assert refusal(begin(rules, cards={1: hand}), "1 armut").key == "verstoss.armut_ohne_partner"
     hands = hands_with(rules, {1: hand})
-    poor = start_exchange(rules.armut, hands, Seat(0))
+    poor = start_exchange(rules.armut, hands, Seat(0), ALTE)
     asked = [poor._replace(refused=tuple(map(Seat, range(1, many)))) for many in (1, 2, 3)]
-    refused = [take_verstoss(rules.armut, hands, one, "nimmt") is not None for one in asked]
+    refused = [take_verstoss(rules.armut, hands, one, "nimmt", ALTE) is not None for one in asked]
     assert refused == [True, False, False], "the partners of seat 0 are 2 and 3"
 
 

@@ -29,6 +29,7 @@ TABLE = """
     herz10_trump | true | true | true | true | true
     dulle_moves_with_suit | false | false | false | false | false
     karo_koenig_highest | false | false | false | false | false
+    parties_by | kreuz_dame | kreuz_dame | kreuz_dame | kreuz_dame | kreuz_dame
     scharfe | false | false | false | false | false
     schwein | none | none | none | none | free_choice
     schwein_card | - | karo_ass | karo_ass | - | karo_ass
@@ -375,7 +376,6 @@ def test_where_a_book_says_nothing_the_reading_is_named_as_ours(book: RuleSet, p
 
 
 NOT_PLAYED = """
-    parties_by | kreuz_dame | kreuz_dame | kreuz_dame | kreuz_dame | kreuz_dame
     genscher | false | false | false | false | false
     klopfen | false | false | false | false | false
 """
@@ -383,9 +383,6 @@ NOT_PLAYED = """
 
 WITHOUT = {
     **dict.fromkeys(("genscher", "klopfen"), "false"),
-    **{
-        "parties_by": "kreuz_dame",
-    },
 }
 """What the engine plays where an option cannot be set."""
 

@@ -168,7 +168,7 @@ def test_a_damaged_hand_is_completed(edited: Edited) -> None:
 
 def test_re_and_kontra_belong_to_the_cards(edited: Edited) -> None:
     found = problems(edited("@1:Re", "@2:Re"))
-    assert words(found[0])[0] == "Bernd sagt Re, hat aber keine Kreuz Dame im Blatt."
+    assert words(found[0])[0] == "Bernd sagt Re, ist nach dem Blatt aber Kontra."
     assert found[0].warning
     assert "Vor „keine 90“ muss die eigene Partei erst „Re“ sagen." in words(found[1])[0]
     assert keys(edited("@1:Re", "@1:Kontra")) == ["say_alte", "call_refused"]

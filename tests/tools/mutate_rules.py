@@ -38,6 +38,7 @@ MODULES = (
     *("test_ch3_calls", "test_house_forced_calls", "test_ch3_value", "test_ch3_special_points", "test_ch3_winning"),
     *("test_house_armut", "test_house_bidding", "test_ch4_hochzeit", "test_house_schmeissen"),
     *("test_house_superschwein", "test_house_scharfe", "test_house_herzschwein"),
+    "test_house_karo_koenig_partner",
     *("test_ch4_soli", "test_ch4_vorbehalte"),
 )
 """Tests of behaviour; those by hypothesis stay out, they are slow and change nothing here."""

@@ -22,7 +22,7 @@ from dokolearn.exercises.drill.invent import LEVELS, chance_of, invent
 from dokolearn.exercises.drill.unlike import RECENT, DrawnTask, Gist, fitting, gist
 from dokolearn.exercises.frame.task import Action, SpecError
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
-from dokolearn.exercises.specs import Spec, read_rules
+from dokolearn.exercises.specs import BY_KREUZ_DAMEN, Spec, read_rules
 from dokolearn.exercises.state_table import state_table
 from dokolearn.exercises.walk import State, new_task, slips
 from dokolearn.model import RuleSet
@@ -130,7 +130,7 @@ def start_drill(
     level, or a mistake that no task here invites.
     """
     problems = [f"kind: no drill {kind!r}; there are {', '.join(INVENTIONS)}"] if kind not in INVENTIONS else []
-    played = read_rules({"set": rules, "options": options or {}}, problems)
+    played = read_rules({"set": rules, "options": _house_rules_of(kind, options or {})}, problems)
     problems += [f"seed: expected 1 to {MAX_SEED}"] if not 1 <= seed <= MAX_SEED else []
     problems += ["level: expected 1, 2 or 3, or 0 to follow the learner"] if level not in (ADAPTIVE, *LEVELS) else []
     if first and (kind != FIRST_KIND or first not in FIRST_DEALS):
@@ -141,6 +141,12 @@ def start_drill(
     begin, state = _own_deal(dealer, first) if first else _first(dealer, (level,) if level else LEVELS, slip)
     fixed = level != ADAPTIVE
     return Drill(kind, played, dict(options or {}), lang, seed, fixed, 1, begin, state, task or {}, first)
+
+
+def _house_rules_of(kind: str, options: JsonObject) -> JsonObject:
+    """The house rules of a drill: one about Kreuz Damen is asked where these tell the parties."""
+    left_out = {"parties_by"} if kind in BY_KREUZ_DAMEN else set()
+    return {name: value for name, value in options.items() if name not in left_out}
 
 
 def _own_deal(dealer: "Dealer", first: str) -> tuple[int, State]:

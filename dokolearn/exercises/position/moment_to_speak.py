@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from dokolearn.ch1_general import stiche_per_game
-from dokolearn.ch2_normal_game import ALTE, card_table
+from dokolearn.ch2_normal_game import alte_of, card_table
 from dokolearn.ch3_scoring.calls import (
     CallTable,
     Deadline,
@@ -70,7 +70,7 @@ def turn_of(said: Reading) -> Turn:
     played = said["played"] if "played" in said.data else latest
     said.check(played < len(said.table.deck), f"played: expected 0 to {len(said.table.deck) - 1}")
     said.check(latest <= played, "calls: one comes after the moment itself")
-    party = said["party"] or ("re" if ALTE in said["hand"] else "kontra")
+    party = said["party"] or ("re" if alte_of(said.rules) in said["hand"] else "kontra")
     return said.task(Turn, played=played, party=party)
 
 

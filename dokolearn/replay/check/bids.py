@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import AUGEN_TOTAL, KIND_BY_CODE, first_lead, next_dealer
-from dokolearn.ch2_normal_game import re_seats
+from dokolearn.ch2_normal_game import alte_of, re_seats
 from dokolearn.ch3_scoring.calls import FULL_HAND
 from dokolearn.ch4_vorbehalte import dealer_after_solo, solo_lead
 from dokolearn.ch4_vorbehalte.hochzeit import FORM_OF, Suche
@@ -315,7 +315,7 @@ def _vertrag(record: Record, rules: RuleSet, hands: Hands, dealer: Seat, begins:
         name = FORM_OF.get(rules.hochzeit.hochzeit_find) or FORMS.get(form, form) or "erster_fremder"
         return Vertrag("hochzeit", married.seat, frozenset((married.seat,)), lead, next_dealer(dealer), form=name)
     poor = next((bid.seat for bid in record.bids if bid.word == "Armut"), None)
-    re = told or re_seats(hands)
+    re = told or re_seats(hands, alte_of(rules))
     if poor is not None:
         return Vertrag("armut", poor, re, lead, next_dealer(dealer))
     if len(re) == 1:

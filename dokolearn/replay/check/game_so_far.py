@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from dokolearn.ch2_normal_game import ALTE, parties, public_re
+from dokolearn.ch2_normal_game import alte_of, parties, public_re
 from dokolearn.ch3_scoring.calls import Deadline
 from dokolearn.ch4_vorbehalte.vorbehalt import Round
 from dokolearn.game import Spiel, State, sight, without_questions
@@ -132,7 +132,7 @@ class CheckedGame:
     @property
     def parties_sure(self) -> bool:
         """Whether `spiel.re` is the truth, and not a guess about cards that nobody knows."""
-        hidden = any(ALTE in hand for hand in self.supposed)
+        hidden = any(alte_of(self.rules) in hand for hand in self.supposed)
         return self.spiel is not None and not (hidden and self.spiel.vertrag.game in ("normal", "stilles_solo"))
 
 
@@ -157,14 +157,15 @@ def public_parties(spiel: Spiel, state: State, calls: Sequence[Say], sure: bool 
         return [told.get(seat, "") for seat in SEATS]  # the Damen may have changed hands
     if spiel.vertrag.game not in ("normal", "stilles_solo"):
         return _parties_by_game(spiel, state)
-    shown = public_re(state.stiche, state.stich, state.lead)
+    alte = spiel.table.alte
+    shown = public_re(state.stiche, state.stich, state.lead, alte)
     re = shown | {seat for seat, party in told.items() if party == "re"}
     kontra = {seat for seat, party in told.items() if party == "kontra"}
     laid = [kind for stich in state.stiche for kind in stich.cards] + list(state.stich)
     possible = [
         seats
         for seats in _COULD_BE_RE
-        if re <= seats and not kontra & seats and (laid.count(ALTE) < 2 or seats == shown)
+        if re <= seats and not kontra & seats and (laid.count(alte) < 2 or seats == shown)
     ]
     return [_same(["re" if seat in seats else "kontra" for seats in possible]) for seat in SEATS]
 
@@ -189,13 +190,14 @@ def with_earlier(spiel: Spiel, begins: State) -> tuple[Spiel, tuple[Stich, ...]]
     lie in the Stiche before it, and their players held them."""
     if spiel.vertrag.game not in ("normal", "stilles_solo") or not begins.stiche:
         return spiel, begins.stiche
-    held = [hand.count(ALTE) for hand in spiel.hands]
+    alte = spiel.table.alte
+    held = [hand.count(alte) for hand in spiel.hands]
     each = 2 // max(1, len(spiel.re))
     laid = [each - held[seat] if seat in spiel.re else 0 for seat in SEATS]
-    hands = [(*hand, *(ALTE,) * many) for hand, many in zip(spiel.hands, laid, strict=True)]
+    hands = [(*hand, *(alte,) * many) for hand, many in zip(spiel.hands, laid, strict=True)]
     stiche = list(begins.stiche)
     for number in range(min(2, len(stiche))):
-        cards = tuple(ALTE if many > number else plain for many, plain in zip(laid, stiche[number].cards, strict=True))
+        cards = tuple(alte if many > number else plain for many, plain in zip(laid, stiche[number].cards, strict=True))
         stiche[number] = stiche[number]._replace(lead=SEATS[0], cards=cards)
     return replace(spiel, hands=four(hands)), tuple(stiche)
 

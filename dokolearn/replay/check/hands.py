@@ -6,7 +6,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import CODES, FUCHS, SCHARFE, SCHWEIN, left_of
-from dokolearn.ch2_normal_game import ALTE
+from dokolearn.ch2_normal_game import alte_of
 from dokolearn.ch4_vorbehalte.soli import game_type, tables
 from dokolearn.house_rules.scharfe import may_be_scharfe
 from dokolearn.model import SEATS, CardTable, Hand, Hands, Kind, RuleSet, Seat, four
@@ -143,7 +143,7 @@ def _complete(record: Record, rules: RuleSet, game: str, size: int, known: list[
     rest.subtract(sum(known, Counter[Kind]()))
     if min(rest.values()) < 0 or any(hand.total() > size for hand in known):
         return None
-    _alten(record, known, rest, size)
+    _alten(record, known, rest, size, alte_of(rules))
     pool, room = +rest, [size - hand.total() for hand in known]
     room.append(pool.total() - sum(room))
     for barred in (_bars(record, rules, game), set[tuple[Kind, int]]()):
@@ -190,15 +190,15 @@ def _cards(record: Record) -> Iterator[tuple[Seat, Kind]]:
                 yield left_of(line.seat, place), FUCHS if move.kind == SCHWEIN else move.kind
 
 
-def _alten(record: Record, known: list[Counter[Kind]], pool: Counter[Kind], size: int) -> None:
+def _alten(record: Record, known: list[Counter[Kind]], pool: Counter[Kind], size: int, alte: Kind) -> None:
     """§2.2 Whoever bids a Hochzeit holds both Kreuz Damen, and without a Vorbehalt whoever says Re holds one."""
     wanted = {bid.seat: 2 for bid in record.bids if bid.word.startswith("Hochzeit")}
     if not _vorbehalte(record):
         wanted |= {seat: 1 for seat, party in _sides(record) if party == "re"}
     for seat, number in wanted.items():
-        while known[seat][ALTE] < number and pool[ALTE] and known[seat].total() < size:
-            known[seat][ALTE] += 1
-            pool[ALTE] -= 1
+        while known[seat][alte] < number and pool[alte] and known[seat].total() < size:
+            known[seat][alte] += 1
+            pool[alte] -= 1
 
 
 def _vorbehalte(record: Record) -> bool:
@@ -215,7 +215,7 @@ def _bars(record: Record, rules: RuleSet, game: str) -> set[tuple[Kind, int]]:
     """§2.7 Whoever did not follow suit has none of it; without a Vorbehalt whoever says Kontra has no Kreuz Dame."""
     barred = set[tuple[Kind, int]]()
     if not _vorbehalte(record):
-        barred |= {(ALTE, seat) for seat, party in _sides(record) if party == "kontra"}
+        barred |= {(alte_of(rules), seat) for seat, party in _sides(record) if party == "kontra"}
     table = _table(record, rules, game)
     if table is None or record.gives:
         return barred

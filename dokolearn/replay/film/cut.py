@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN, card_code, sorted_hand
-from dokolearn.ch2_normal_game import ALTE, card_table
+from dokolearn.ch2_normal_game import alte_of, card_table
 from dokolearn.game import Spiel, State
 from dokolearn.model import Hand, Kind, Seat, Stich
 from dokolearn.replay.check.game_so_far import MAIN, CheckedGame, Move, Utterance, with_earlier
@@ -43,7 +43,7 @@ class Cut:
     def sure(self) -> bool:
         """Whether the truth about the parties is known to the file: in a position by the cards or by the tag Re."""
         game = self.game
-        gone = sum(hand.count(ALTE) for hand in game.hands) < 2
+        gone = sum(hand.count(alte_of(game.rules)) for hand in game.hands) < 2
         untold = game.round is None and gone and not self.record.value("Re")
         by_cards = game.spiel is not None and game.spiel.vertrag.game in ("normal", "stilles_solo")
         return game.parties_sure and not (untold and by_cards)

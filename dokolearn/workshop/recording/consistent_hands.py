@@ -218,8 +218,8 @@ def _worlds(facts: Facts, known: Sequence[Counter[Kind]], table: CardTable, barr
 
 
 def _decisive(facts: Facts) -> tuple[Kind, ...]:
-    schwein = card_table(facts.rules).schwein
-    return (ALTE,) if schwein is None else (ALTE, schwein)
+    table = card_table(facts.rules)
+    return (table.alte,) if table.schwein is None else (table.alte, table.schwein)
 
 
 def _places(kind: Kind, known: Sequence[Counter[Kind]], table: CardTable, barred: Barred) -> Iterator[tuple[Seat, ...]]:
