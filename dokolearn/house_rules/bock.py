@@ -5,8 +5,8 @@
 
 from typing import NamedTuple
 
-from dokolearn.ch1_general import AUGEN_TOTAL
-from dokolearn.ch3_scoring.special_points import ANNOUNCED, solo_group
+from dokolearn.ch1_general import AUGEN_TOTAL, COPIES
+from dokolearn.ch3_scoring.special_points import ANNOUNCED, paid_events, solo_group
 from dokolearn.ch3_scoring.winning import SILENT, counted_calls, of, other
 from dokolearn.model import Abrechnung, Outcome, RuleSet, Seat
 from dokolearn.rule_parts import ValueRules
@@ -36,11 +36,15 @@ def fired_triggers(outcome: Outcome, score: Abrechnung, rules: RuleSet) -> tuple
 
     A game that a revoke has ended has no 120 to 120: not all Augen were played.
     """
+    events, paid = [event for _, event in outcome.events], paid_events(rules.special, rules.value, outcome.game)
     happened = {
         "tie_120": outcome.augen[0] == outcome.augen[1] == AUGEN_TOTAL // 2,
         "zero_game": score.value_re == 0,
         "lost_re_kontra": _lost_ansage(outcome, score, rules),
-        "herzstich": any(event == "herzstich" for _, event in outcome.events),
+        "won_kontra": score.winner == "kontra" and of(counted_calls(outcome, rules).top, "kontra") > SILENT,
+        "herzstich": "herzstich" in events,
+        "doppelkopf": "doppelkopf" in events,
+        "both_fuchs": "fuchs" in paid and events.count("fuchs") == COPIES,
         "lost_solo": solo_group(outcome.game) in ANNOUNCED and score.winner == "kontra",
         "schwarz": 0 in outcome.stiche,
     }

@@ -35,7 +35,7 @@ TELLING = ("deck_nines", "dulle_second_beats_first", "re_kontra", "schwein", "ar
 """By what somebody who has sat at a table can tell its book."""
 
 PLAYED_ELSEWHERE = (
-    *("feigheit", "more_bock", "bock_solo", "solo_premium", "ramsch", "joker", "wolken", "schwarze_sau"),
+    *("feigheit", "bock_solo", "solo_premium", "ramsch", "joker", "wolken", "schwarze_sau"),
     *("kontrasolo", "stille_armut", "schlanker_martin"),
     *("suit_solo_of_pictures", "buben_over_damen", "free_passing", "penalties", "wildwechsel"),
     *("hammelrennen", "three_players", "kaiser"),

@@ -199,7 +199,10 @@ WITH_NINES = ("five_nines", "four_nines", "four_nines_four_kings", "nines_of_all
 
 GEGEN_GAMES = ("normal", "hochzeit", "hochzeit_ungeklaert", "stilles_solo", "armut", "solo")
 
-BOCK = ("tie_120", "zero_game", "lost_re_kontra", "herzstich", "lost_solo", "schwarz")
+BOCK = (
+    *("tie_120", "zero_game", "lost_re_kontra", "won_kontra", "herzstich", "doppelkopf", "both_fuchs"),
+    *("lost_solo", "schwarz"),
+)
 
 _OWN_READERS: dict[str, Reader] = {
     "vorbehalt_order": Names(VORBEHALTE),

@@ -780,6 +780,23 @@ def test_a_lost_solo_and_a_game_without_a_stich_start_a_bockrunde() -> None:
         assert fired_triggers(ended, settle(ended, book), book) == expected
 
 
+def test_a_won_kontra_a_doppelkopf_and_both_fuchse_start_a_bockrunde() -> None:
+    """Causes of rounds in which people play, beside those that the article names (`Alternative Spielauswertung`)."""
+    book = derive(DDV, bock_triggers=("won_kontra", "doppelkopf", "both_fuchs"))
+    for ended, expected in (
+        (game(100, "K"), ("won_kontra",)),
+        (game(100), ()),  # won, and nobody has said so
+        (game(100, "R"), ()),
+        (game(130, "K"), ()),
+        (game(130, "", "R doppelkopf"), ("doppelkopf",)),
+        (game(130, "", "R fuchs"), ()),
+        (game(130, "", "R fuchs", "R fuchs"), ("both_fuchs",)),
+        (game(130, "", "R fuchs", "K fuchs"), ("both_fuchs",)),  # whoever caught them
+        (game(130, "", "R fuchs", "R fuchs", kind="damensolo", alone=True), ()),  # a Karo Ass is no Fuchs there
+    ):
+        assert fired_triggers(ended, settle(ended, book), book) == expected
+
+
 def test_3_12_four_doubled_games_one_after_the_other() -> None:
     value = derive(DDV, bock_triggers=("tie_120",)).value
     bock = after_game((), Seat(0), 1, value)
