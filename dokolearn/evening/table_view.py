@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from dokolearn.advice_words import tipp
-from dokolearn.ch1_general import FUCHS, SCHWEIN
+from dokolearn.ch1_general import FUCHS, SCHARFE, SCHWEIN
 from dokolearn.ch2_normal_game import parties as parties_of
 from dokolearn.ch3_scoring import call_table, deadline
 from dokolearn.ch3_scoring.special_points import event_table, paid_events, stich_events, visible_events
@@ -29,9 +29,10 @@ from dokolearn.players.advice import advise
 from dokolearn.players.levels import turn_of
 from dokolearn.replay.film.viewer_words import call_text
 from dokolearn.shallow_json import JsonDict
-from dokolearn.sight import actions, calls_next_time, calls_now, hand_sizes, own_party, parties, partners
+from dokolearn.sight import Sight, actions, calls_next_time, calls_now, hand_sizes, own_party, parties, partners
 from dokolearn.strings import text
 from dokolearn.wording import (
+    card_name,
     deadline_words,
     forced_call_words,
     forcing_place,
@@ -232,7 +233,17 @@ def facts(now: Evening) -> Iterator[str]:
     yield standing(now)
     if now.seen.spoken:
         yield text(lang, "evening.facts.said", calls=", ".join(_call_words(now)))
+    yield from words_of_raised(now.seen, lang)
     yield from _until(now)
+
+
+def words_of_raised(seen: Sight, lang: str) -> Iterator[str]:
+    """`ddv: Schweine`, `spielregeln: Varianten` The pairs that are high trumps in this deal, as far as a seat knows."""
+    if SCHARFE in seen.promoted:
+        yield text(lang, "evening.facts.scharfe")
+    above = [kind for kind in seen.promoted if kind != SCHARFE]
+    if above:
+        yield text(lang, "evening.facts.highest", card=card_name(above[-1], lang))
 
 
 def _call_words(now: Evening) -> Iterator[str]:

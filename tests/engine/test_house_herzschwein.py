@@ -8,6 +8,7 @@ from effort import each
 
 from dokolearn.ch1_general import HERZ_ASS, card_codes, deal, parse_card, parse_cards
 from dokolearn.ch2_normal_game import card_table
+from dokolearn.evening.table_view import words_of_raised
 from dokolearn.game import begin, legal, new_game, sight, start, step
 from dokolearn.game.whole import Game, without_questions
 from dokolearn.kernel import CannotSolve, position
@@ -107,6 +108,7 @@ def test_herzschwein_everybody_knows_where_they_are() -> None:
         assert must_hold(seen)[1] == (HERZ_ASS, HERZ_ASS)
         supposed = game_of_deal(seen, four(now.in_play[1].hands))
         assert supposed.table == now.in_play[0].table
+        assert list(words_of_raised(seen, "de")) == ["Höchster Trumpf ist Herz Ass."]
     seen = sight(laid(now, "KrD HeA"), Seat(3))
     assert must_hold(seen)[1] == (HERZ_ASS,)
 

@@ -6,6 +6,7 @@ import pytest
 from effort import each
 
 from dokolearn.ch1_general import SCHARFE, card_codes, parse_card, parse_cards
+from dokolearn.evening.table_view import words_of_raised
 from dokolearn.game import legal, new_game, play, sight, start
 from dokolearn.game.play import State, table_of
 from dokolearn.game.spiel import Spiel, normal_vertrag
@@ -105,6 +106,17 @@ def test_scharfe_others_learn_of_it_with_the_first_one() -> None:
     state = after(spiel, "HeA HeK")
     assert [highest_figure(spiel, state, seat) for seat in range(4)] == ["HeK"] * 4
     assert card_codes(table_of(spiel, state.stiche, state.stich).trumps[:3]) == "He10 HeK KrD"
+
+
+def test_scharfe_the_table_on_the_screen_says_so_to_whoever_knows() -> None:
+    spiel = new_game(SHARP, BOTH, LED)
+    for cards, knows in (("", {1}), ("HeA HeK", {0, 1, 2, 3})):
+        told = [
+            list(words_of_raised(sight(without_questions(spiel, after(spiel, cards)), Seat(seat)), "de"))
+            for seat in range(4)
+        ]
+        assert {seat for seat, words in enumerate(told) if words} == knows
+    assert told[0] == ["Scharfe: Herz König ist Trumpf, gleich über der Kreuz Dame."]
 
 
 def test_scharfe_who_did_not_follow_herz_may_hold_both() -> None:
