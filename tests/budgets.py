@@ -20,7 +20,10 @@ SCRIPTS_AND_STYLES = {
     "script of the page for comments": (("exercise.js", "annotate.js"), 59_300),
     "script of the page where games are written down": (("exercise.js", "recording.js"), 65_000),
     "script of a page with a game": (("exercise.js", "viewer.js"), 48_500),
-    "script of the page for cards by wish": (("exercise.js", "wishes.js"), 46_950),  # the way to a task for everybody
+    "script of the page for cards by wish": (
+        ("exercise.js", "wishes.js"),
+        47_400,
+    ),  # the ways to a task for everybody and to the same cards at every table, which shares its slips and links
     "script of the page where exercises are built": (("exercise.js", "build.js"), 85_000),
     "script of a Mappe": (("exercise.js", "mappe.js"), 87_000),
     "script of a notebook": (("notebook.js",), 60_000),

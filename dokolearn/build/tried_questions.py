@@ -65,10 +65,25 @@ def questions() -> list[dict[str, Any]]:
     asked.append({"machine": "for_all", "spec": task, "events": []})
     back = {"task": "", "kept": [f"{_GAME}&wer=Anna%20B"], "came": f"#ergebnis=1&{_GAME}&wer=%C3%84nne", "lang": "en"}
     asked.append({"machine": "results", "spec": back, "events": []})
+    cards = {"wish": "", "seed": 7, "many": 2, "rules": "ddv", "options": {"deck_nines": False}}
+    sheets = {"1": {"re": [0, 2], "augen": {"re": 130}, "players": ["Anna"]}, "2": {"re": [0]}}
+    same = {
+        "set": cards,
+        "mine": {"id": 1, "table": "", "sheets": sheets},
+        "kept": [_SHEETS],
+        "came": _GAME,
+        "lang": "en",
+    }
+    asked.append({"machine": "duplicate", "spec": same, "events": []})
     return [*asked, *_WRITTEN]
 
 
 _GAME = "k=1.CP1QCBp2A8s5x4Vsc43NJrv3M1NBo9m"
+
+_SHEETS = (
+    "gespielt=1.eNotjt0KwjAMhd_lXPdi9UbopeBTDJFo41bsz2g7ZYy-u-kwhJDwnXPIjsIVZkdePRcYWPuBwteVWQ7ZCrOFOSsEihvMSSEt1aVYus"
+    "ny832PLnbni3zh1hScPWSVHp4l49JDZuZ6OHQfE4VOYsqBvOAs1zgofVNYPG2cRTriGlyH_xZG68Tx-FX0Wg9N6gdrlzpj"
+)
 
 
 _LATE = {

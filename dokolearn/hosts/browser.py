@@ -187,6 +187,7 @@ MODULES = {
     "recording": "workshop.recording",
     "for_all": "workshop.for_all:start_task",
     "results": "workshop.for_all:start_results",
+    "duplicate": "workshop.duplicate:start_duplicate",
     "own_table": "course.own_table:own_table",
     "rule_sheet": "course.rule_sheet:rule_sheet",
     "two_tables": "course.two_tables",
@@ -212,6 +213,6 @@ MACHINES = ByName(MODULES, _machine)
 
 WORKSHOP = (
     *("recording", "annotate", "build", "mappe", "mappe_part", "handout", "protocol", "wish", "score", "exam"),
-    *("own_table", "rule_sheet", "two_tables", "disputes", "asking", "for_all", "results"),
+    *("own_table", "rule_sheet", "two_tables", "disputes", "asking", "for_all", "results", "duplicate"),
 )
 """Those that a page fetches with the first question for one of them; it has all others at once."""

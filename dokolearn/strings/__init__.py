@@ -32,13 +32,13 @@ PARTS = {
     "own_table": "own_table rule_sheet",
     "two_tables": "two_tables",
     "build": "build",
-    "site": "build_page case coverage face for_all_page glossary mappe_page offline own_table_page page papers_page"
-    " play_page record_page review rules site tips trump_card wish_page",
+    "site": "build_page case coverage duplicate_page face for_all_page glossary mappe_page offline own_table_page page"
+    " papers_page play_page record_page review rules site tips trump_card wish_page",
     "players": "mistake opponent",
     "evening": "evening own_games papers",
     "recording": "recording",
     "wishes": "wish",
-    "for_all": "for_all",
+    "for_all": "duplicate for_all",
     "annotate": "annotate",
     "mappe": "mappe",
     "terminal": "check dev grade help match play",

@@ -35,7 +35,7 @@ const LATER = {
     ...SCRIPTS,
     ...["drill", "exam-result", "repeating", "own-answers", "own-table", "rule-sheet", "two-tables", "way-on", "wipe"].map((name) => `practice/${name}`),
     ...["building/ask", "exercise/measuring", "faces/face-box", "faces/face-builder", "kept/backup"],
-    ...["evening/bring-back", "wishes/for-all-page", "offline/offline-box", "page/gallery", "page/lesson-end", "page/own-room", "search/search", "table/table-dialog"],
+    ...["evening/bring-back", "wishes/for-all-page", "wishes/duplicate-page", "offline/offline-box", "page/gallery", "page/lesson-end", "page/own-room", "search/search", "table/table-dialog"],
   ],
   "annotator/annotator": ["annotator/folds"],
   "viewer/viewer": ["advice", "below", "open-page", "pointing", "share", "trial"].map((name) => `viewer/${name}`),

@@ -176,7 +176,7 @@ def _link_of_task(played: Played, options: JsonObject, seat: Seat, events: int) 
 # What comes back
 
 
-class _Result(NamedTuple):
+class ReturnedGame(NamedTuple):
     """A game that came back, once for everybody who played it so."""
 
     played: Played
@@ -204,7 +204,7 @@ def start_results(spec: JsonObject) -> JsonDict:
         task = begun_game(spec["task"]) if spec["task"] else None
     except ValueError:
         task = None
-    found, told = dict[Played, _Result](), list[str]()
+    found, told = dict[Played, ReturnedGame](), list[str]()
     for one in spec["kept"]:
         _collect(found, one, lang)
     came = spec["came"]
@@ -213,7 +213,7 @@ def start_results(spec: JsonObject) -> JsonDict:
     for one in links_in(came[:LONGEST_PASTE]):
         told.append(_collect(found, one, lang, task))
     told += [text(lang, "for_all.long")] if len(came) > LONGEST_PASTE else []
-    kept = [f"{one.link}{_names_part(one.names)}" for one in found.values()]
+    kept = [f"{one.link}{names_part(one.names)}" for one in found.values()]
     ours = [one for one in found.values() if task is not None and _belongs(one, task)]
     return {
         "told": list(dict.fromkeys(told)),
@@ -223,9 +223,9 @@ def start_results(spec: JsonObject) -> JsonDict:
     }
 
 
-def _collect(found: dict[Played, _Result], link: str, lang: str, task: Played | None = None) -> str:
+def _collect(found: dict[Played, ReturnedGame], link: str, lang: str, task: Played | None = None) -> str:
     """Take a game in, and what is to be said of that: it is new, was there already, or is none."""
-    read, names = _read(_without_names(link)), _names(link)
+    read, names = read_result(without_names(link)), names_in(link)
     if isinstance(read, Problem):
         return sentence(read, lang, ())
     if isinstance(read, str):
@@ -241,7 +241,7 @@ def _collect(found: dict[Played, _Result], link: str, lang: str, task: Played | 
 
 
 @lru_cache(2 * MOST_RESULTS)
-def _read(link: str) -> _Result | Problem | str:
+def read_result(link: str) -> ReturnedGame | Problem | str:
     """The game behind a link, reckoned; or what is wrong with it, which may be a key. All games of a task are read
     again with each that comes."""
     opened = open_link(link)
@@ -256,19 +256,19 @@ def _read(link: str) -> _Result | Problem | str:
     if games[-1].result is None:
         return "for_all.not_over"
     bare = record_of(played, options_of(record.value("Options")))
-    return _Result(played, games, (), game_link(bare) or text_link(bare))
+    return ReturnedGame(played, games, (), game_link(bare) or text_link(bare))
 
 
-def _without_names(link: str) -> str:
+def without_names(link: str) -> str:
     """The link of a result, alike for everybody who played so."""
     parts = link.rpartition("#")[2].replace("&amp;", "&").split("&")
     return "&".join(part for part in parts if not part.startswith(f"{NAME}="))
 
 
-def _names(link: str) -> tuple[str, ...]:
+def names_in(link: str) -> tuple[str, ...]:
     """The names that were typed, one or several, as plain text."""
     parts = [part.partition("=") for part in link.rpartition("#")[2].replace("&amp;", "&").split("&")]
-    typed = [_plain(text_of_part(value)) for key, _, value in parts if key == NAME][:MOST_RESULTS]
+    typed = [plain_line(text_of_part(value)) for key, _, value in parts if key == NAME][:MOST_RESULTS]
     return tuple(dict.fromkeys(name for name in typed if name))
 
 
@@ -279,21 +279,23 @@ def _encode(name: str) -> str:
     )
 
 
-def _plain(name: str) -> str:
+def plain_line(name: str) -> str:
+    """What somebody typed as one line that is not too long."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())[:LONGEST_NAME]
 
 
-def _names_part(names: Sequence[str]) -> str:
+def names_part(names: Sequence[str]) -> str:
+    """The names behind the link of a result, as `names_in` finds them."""
     return "".join(f"&{NAME}={_encode(name)}" for name in names)
 
 
-def _belongs(one: _Result, task: Played) -> bool:
+def _belongs(one: ReturnedGame, task: Played) -> bool:
     """Whether a game begins like the task."""
     begin = one.played._replace(events=one.played.events[: len(task.events)])
     return begin == in_order(task)
 
 
-def _table(ours: Sequence[_Result], task: Played, lang: str) -> JsonDict:
+def _table(ours: Sequence[ReturnedGame], task: Played, lang: str) -> JsonDict:
     """Who did what and what it brought, the most Punkte first; and which first step led to how many of them."""
     begun = len(task.events)
     first = {one.link: _first_step(one, begun, lang) for one in ours}
@@ -318,7 +320,7 @@ def _table(ours: Sequence[_Result], task: Played, lang: str) -> JsonDict:
     return {"results": found, "choices": _choices(ours, first, lang)}
 
 
-def _choices(ours: Sequence[_Result], first: Mapping[str, str], lang: str) -> JsonDict | None:
+def _choices(ours: Sequence[ReturnedGame], first: Mapping[str, str], lang: str) -> JsonDict | None:
     """By first step how many took it, and how many Punkte it brought on average; nothing where all did the same."""
     by_step = sorted(ours, key=lambda one: first[one.link])
     rows = list[tuple[float, list[str]]]()
@@ -332,7 +334,7 @@ def _choices(ours: Sequence[_Result], first: Mapping[str, str], lang: str) -> Js
     return {"label": text(lang, "for_all.choices"), "head": head, "rows": filled} if len(filled) > 1 else None
 
 
-def _own(one: _Result, begun: int) -> Iterator[tuple[GameEvent, Game]]:
+def _own(one: ReturnedGame, begun: int) -> Iterator[tuple[GameEvent, Game]]:
     """What whoever played it on did himself, each with the game before it."""
     steps = zip(one.played.events, one.games, strict=False)
     for number, (event, game) in enumerate(steps):
@@ -340,19 +342,19 @@ def _own(one: _Result, begun: int) -> Iterator[tuple[GameEvent, Game]]:
             yield event, game
 
 
-def _first_step(one: _Result, begun: int, lang: str) -> str:
+def _first_step(one: ReturnedGame, begun: int, lang: str) -> str:
     """The first thing that was not simply "gesund"."""
     plain = (step for step in _own(one, begun) if not (isinstance(step[0], Say) and step[0].what == HEALTHY))
     step = next(plain, None)
     return "–" if step is None else _word(*step, one.played.rules, lang)
 
 
-def _calls(one: _Result, begun: int, lang: str) -> str:
+def _calls(one: ReturnedGame, begun: int, lang: str) -> str:
     own = [(event, game) for event, game in _own(one, begun) if isinstance(event, Speak)]
     return ", ".join(_word(event, game, one.played.rules, lang) for event, game in own) or "–"
 
 
-def _side(one: _Result, lang: str) -> str:
+def _side(one: ReturnedGame, lang: str) -> str:
     """The party and, where it is no normal game, what was played."""
     spiel, state = one.games[-1].in_play
     party, game = parties(state.re)[READER], str(spiel.vertrag.game)
@@ -360,7 +362,7 @@ def _side(one: _Result, lang: str) -> str:
     return side if game == "normal" else f"{side}, {game_name(game, lang, one.played.rules)}"
 
 
-def _augen(one: _Result) -> list[int]:
+def _augen(one: ReturnedGame) -> list[int]:
     spiel, state = one.games[-1].in_play
     re, kontra = outcome(spiel, state).augen
     return [re if parties(state.re)[READER] == "re" else kontra]

@@ -69,7 +69,7 @@ def _place(node: dict[str, Any]) -> str:
 
 ELSEWHERE = {
     *(f"lektionen/{LESSON_5.stem}/", "spiele/", f"spiele/{REPLAYS[0].stem}/", "abrechnung/"),  # with more to see
-    *("karten-nach-wunsch/", "spiel-fuer-alle/", "zettel/"),  # with cards
+    *("karten-nach-wunsch/", "spiel-fuer-alle/", "dieselben-karten/", "zettel/"),  # with cards
     "aufgabe-bauen/",  # step by step
     "mappe/",  # with parts
     *("eintragen/", "kommentieren/"),  # with a game

@@ -73,6 +73,7 @@ ANSWERS = {
         "wish": "WishView",
         "for_all": "TaskForAll",
         "results": "ResultsView",
+        "duplicate": "Duplicate",
         "papers": "Papers",
         "own_table": "OwnTable",
         "rule_sheet": "RuleSheet",

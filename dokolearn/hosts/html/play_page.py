@@ -1,6 +1,6 @@
 """The page for playing: the table with its three people, readable at once; whole games come when somebody deals."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 
 from dokolearn import __version__
@@ -47,11 +47,11 @@ _WORDS = (
 )
 
 
-def play_html(viewer: str, review: str, back: str, lang: str) -> str:
-    """The page; `viewer` shows games that are over, on `review` learners choose their faces, and to `back` goes a game
-    that somebody else has begun, where there are such pages."""
+def play_html(viewer: str, review: str, around: Mapping[str, str], lang: str) -> str:
+    """The page; `viewer` shows games that are over, on `review` learners choose their faces. To `back` around it goes a
+    game that somebody else has begun, to `same` one whose cards others play too, where there are such pages."""
     title = escape(text(lang, "play_page.title"))
-    data = play_data(viewer, lang) | ({"back": back} if back else {})
+    data = play_data(viewer, lang) | {name: page for name, page in around.items() if page}
     return (
         f'<h1 id="spielen">{title}</h1>'
         f'<div class="dk dk-evening" {EVENING_MARK} data-search-exclude>'

@@ -7,6 +7,9 @@ import { scorePage } from "./score/score-page";
 import { tischzettel } from "./table/tischzettel";
 import type { AskData, DisputesData, ExamData, OwnTableData, ReviewData, ScoreData, Tischzettel, TwoTablesData } from "./views";
 
+/** The form of the calculator, for a page that has many of them. */
+export { ScoreSheet } from "./score/score";
+
 mountAll("exam", (root, data, { words }) => exam(root, data as ExamData, words));
 
 mountAll("review", (root, data, { words }) => review(root, data as ReviewData, words));

@@ -61,7 +61,7 @@ SOME_PAGES = {
     "plot.css": {'data-dk="evening"', 'data-dk="open"'},
     "recording.css": {'data-dk="ask"', 'data-dk="build"', 'data-dk="recording"'},
     "faces.css": {'data-dk="evening"', 'data-dk="review"'},
-    "wishes.css": {'data-dk="together"', 'data-dk="papers"', 'data-dk="wishes"'},
+    "wishes.css": {'data-dk="together"', 'data-dk="duplicate"', 'data-dk="papers"', 'data-dk="wishes"'},
     "written.css": {'data-dk="ask"', 'data-dk="build"', 'data-dk="recording"'},
     "build.css": {'data-dk="ask"', 'data-dk="build"'},
     "build-form.css": {'data-dk="ask"', 'data-dk="build"'},

@@ -15,7 +15,7 @@ from dokolearn.hosts.site.pages.build_page import build_html
 from dokolearn.hosts.site.pages.comparison_page import PAGE, comparison_html, comparison_toc
 from dokolearn.hosts.site.pages.disputes_page import disputes_pages
 from dokolearn.hosts.site.pages.door_pages import MINE, WORKSHOP, mine_page, workshop_page
-from dokolearn.hosts.site.pages.for_all_page import FOR_ALL, for_all_html
+from dokolearn.hosts.site.pages.for_all_page import DUPLICATE, FOR_ALL, duplicate_html, for_all_html
 from dokolearn.hosts.site.pages.gallery import PAGE as GALLERY
 from dokolearn.hosts.site.pages.glossary_page import glossary_page
 from dokolearn.hosts.site.pages.mappe_page import mappe_html
@@ -83,7 +83,10 @@ def own_pages(
         text(lang, "play_page.title"),
         text(lang, "play_page.intro"),
         lambda own: play_html(
-            _address(files, OPENING, own) or "./", _address(files, REVIEW, own), _address(files, FOR_ALL, own), lang
+            _address(files, OPENING, own) or "./",
+            _address(files, REVIEW, own),
+            {"back": _address(files, FOR_ALL, own), "same": _address(files, DUPLICATE, own)},
+            lang,
         ),
         hide=("toc",),
     )
@@ -145,7 +148,11 @@ def _for_trainers(games: Sequence[Entry], files: Files, lang: str) -> list[OwnPa
         text(lang, "wish_page.title"),
         text(lang, "wish_page.about"),
         lambda own: wishes_html(
-            _address(files, OPENING, own), _address(files, PLAY, own), _address(files, FOR_ALL, own), lang
+            _address(files, OPENING, own),
+            _address(files, PLAY, own),
+            _address(files, FOR_ALL, own),
+            _address(files, DUPLICATE, own),
+            lang,
         ),
         hide=("toc",),
     )
@@ -156,6 +163,13 @@ def _for_trainers(games: Sequence[Entry], files: Files, lang: str) -> list[OwnPa
         lambda own: for_all_html(_address(files, OPENING, own), _address(files, PLAY, own), lang),
         hide=("toc",),
     )
+    duplicate = OwnPage(
+        DUPLICATE,
+        text(lang, "duplicate_page.title"),
+        text(lang, "duplicate_page.about"),
+        lambda own: duplicate_html(_address(files, OPENING, own), _address(files, PLAY, own), lang),
+        hide=("toc",),
+    )
     title, about = (text(lang, f"papers_page.{key}") for key in ("title", "about"))
     return [
         annotate,
@@ -163,6 +177,7 @@ def _for_trainers(games: Sequence[Entry], files: Files, lang: str) -> list[OwnPa
         mappe,
         wishes,
         for_all,
+        duplicate,
         OwnPage(PAPERS, title, about, lambda own: papers_html(lang), hide=("toc",)),
     ]
 

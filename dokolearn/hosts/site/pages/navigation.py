@@ -45,8 +45,10 @@ BUILD = "aufgabe-bauen.md"
 WISHES = "karten-nach-wunsch.md"
 API = "programming.md"
 FOR_ALL = "spiel-fuer-alle.md"
+DUPLICATE = "dieselben-karten.md"
 WORKSHOP = (
-    *("werkstatt.md", MAPPE, BUILD, WISHES, FOR_ALL, "zettel.md", TRAINERS, "eure-eigene-seite.md", "notation.md", API),
+    *("werkstatt.md", MAPPE, BUILD, WISHES, FOR_ALL, DUPLICATE, "zettel.md", TRAINERS, "eure-eigene-seite.md"),
+    *("notation.md", API),
 )
 """Pages that a site may have, in the order in which one finds them behind their door."""
 

@@ -19,6 +19,7 @@ NUMBERS = (4, 1, 8, 12, 24, 36)
 
 _WORDS = (
     *("wish", "examples", "number", "seed", "deal", "fresh", "table", "print", "link", "file", "viewer", "play", "all"),
+    "duplicate",
     *(
         "shown",
         "dealt",
@@ -38,9 +39,9 @@ _WORDS = (
 ASKED = ("fetching", "starting", "waiting", "no-wasm", "no-worker", "download", "crash", "refused", "retry")
 
 
-def wishes_html(viewer: str, table: str, everybody: str, lang: str) -> str:
+def wishes_html(viewer: str, table: str, everybody: str, duplicate: str, lang: str) -> str:
     """The page; `viewer` is where links to games lead, `table` where they are played, `everybody` where one becomes a
-    task for many phones, where the site has such pages."""
+    task for many phones, `duplicate` where tables compare what they made of them, where the site has such pages."""
     title, intro, how = (escape(text(lang, f"wish_page.{key}")) for key in ("title", "intro", "how_title"))
     ways = "".join(f"<li>{_strong(line)}</li>" for line in numbered_texts("how_", lang))
     around = around_words(lang)
@@ -48,7 +49,7 @@ def wishes_html(viewer: str, table: str, everybody: str, lang: str) -> str:
     return (
         f'<h1 id="wunsch">{title}</h1><p>{intro}</p>'
         f'<div class="dk" data-dk="wishes" data-search-exclude><div class="dk-still">{needs_script(lang)}</div>'
-        f'<template class="dk-data">{embedded_json(wish_data(viewer, table, everybody, lang))}</template>'
+        f'<template class="dk-data">{embedded_json(wish_data(viewer, table, everybody, duplicate, lang))}</template>'
         f'<template class="dk-words">{embedded_json({**{word: around[word] for word in ASKED}, **words})}</template>'
         f'</div><h2 id="so">{how}</h2><ul>{ways}</ul>'
     )
@@ -76,7 +77,7 @@ def papers_html(lang: str) -> str:
     )
 
 
-def wish_data(viewer: str, table: str, everybody: str, lang: str) -> JsonDict:
+def wish_data(viewer: str, table: str, everybody: str, duplicate: str, lang: str) -> JsonDict:
     """What the page brings."""
     return {
         "lang": lang,
@@ -87,6 +88,7 @@ def wish_data(viewer: str, table: str, everybody: str, lang: str) -> JsonDict:
         "viewer": viewer,
         "table": table,
         "everybody": everybody,
+        "duplicate": duplicate,
         "version": __version__,
     }
 

@@ -311,7 +311,7 @@ export class Desk {
     return html`
       <div class="dk-play-table">${run && !games ? outButton(words.play_back, () => this.#leave()) : nothing}${this.#task} ${engineSaid(run, this.#wrong, words, () => this.#back("back"))}</div>
       ${games ? nothing : run ? this.#sharing.after(run) : this.#sharing.before(this.#link?.game, this.#day)}
-      ${run && now?.result && now.link && this.data.back ? this.#bringBack(run, this.data.back, now.link) : nothing}
+      ${run && now?.result && now.link ? this.#bringBack(run, now.link) : nothing}
       <div class="dk-row dk-play-tools">
         ${run || games || this.#link ? nothing : levels(this.data.levels, this.level, (name) => (this.#level = name), words)}
         ${run && games
@@ -330,9 +330,10 @@ export class Desk {
     `;
   }
 
-  /** A game that somebody else has begun goes back to him; what draws that is fetched by then. */
-  #bringBack({ evening: { spec } }: Run, page: string, game: string): TemplateResult | typeof nothing {
-    if (!spec.cards?.begun) return nothing;
+  /** A game that somebody else has begun, or whose cards others play too, goes back; what draws that is fetched by then. */
+  #bringBack({ evening: { spec } }: Run, game: string): TemplateResult | typeof nothing {
+    const page = spec.cards?.begun ? this.data.back : spec.cards?.given && spec.task ? this.data.same : "";
+    if (!page) return nothing;
     const paint = (byHand = ""): void => ((this.#sharing.byHand = byHand), this.#paint());
     this.#backComes ??= import("./bring-back").then(({ bringBack }) => ((this.#drawBack = bringBack), this.#paint()), () => undefined);
     return this.#drawBack?.(page, game, this.words, paint) ?? nothing;

@@ -70,7 +70,7 @@ const later = (name: string): unknown => import(new URL(name, import.meta.url).h
 const SCRIPTS = [
   "desks ask disputes exam own review score tischzettel",
   "evening mine",
-  "wishes papers together",
+  "wishes papers together duplicate",
   "viewer replay open",
   ..."annotate build recording mappe puzzles".split(" "),
 ];

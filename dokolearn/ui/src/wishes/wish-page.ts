@@ -7,11 +7,11 @@ import { onlyThis } from "../page/print-alone";
 import { onAddress } from "../page/on-address";
 import { reveal } from "../page/motion";
 import { rulesOf, seedOf } from "../practice/drill-link";
-import { myTable, onTable, optionsPart, sameTable, tableName } from "../table/my-table";
+import { myTable, onTable, sameTable, tableName } from "../table/my-table";
 import { copyAddress, saveFile } from "../page/copies";
 import type { WishData, WishedDeal, WishView, Words } from "../views";
 import { handLines, slips } from "./slips";
-import { fragmentOf, type Wanted, wantedBy } from "./wish-link";
+import { fragmentOf, playedAlone, type Wanted, wantedBy } from "./wish-link";
 
 /** One game is asked for first, then so many times as many: nobody waits long for the first one, nor for the last. */
 const MORE = 3;
@@ -176,7 +176,7 @@ export class WishPage {
     return html`
       <div class="dk-wished">
         <p>${often} ${how}${sameTable(made.table, myTable()) ? nothing : html` ${fill(words.wish_table, { table: tableName(made.table) })}.`}</p>
-        <div class="dk-tools">${tool("print", () => onlyThis("slips"))}${tool("link", () => void this.#share(made))}${tool("file", () => this.#file(made, deals))}</div>
+        <div class="dk-tools">${tool("print", () => onlyThis("slips"))}${tool("link", () => void this.#share(made))}${tool("file", () => this.#file(made, deals))}${this.#tables(made)}</div>
         <p class="dk-why">${words.wish_cut}</p>
         <ol class="dk-wish-deals">${deals.map((deal) => this.#one(deal, made))}</ol>
       </div>
@@ -184,21 +184,20 @@ export class WishPage {
     `;
   }
 
+  /** Where several tables compare what they made of these cards. */
+  #tables(made: Wanted): TemplateResult | typeof nothing {
+    const address = this.#at(this.data.duplicate, fragmentOf(made).slice(1));
+    return address ? html`<a class="dk-button" href=${address}>${this.words.wish_duplicate}</a>` : nothing;
+  }
+
   #one(deal: WishedDeal, made: Wanted): TemplateResult {
-    const { viewer, everybody } = this.data;
-    const ways = { viewer: this.#at(viewer, deal.link), play: this.#played(deal, made), all: this.#at(everybody, deal.link) };
+    const { viewer, everybody, table, version } = this.data;
+    const ways = { viewer: this.#at(viewer, deal.link), play: this.#at(table, playedAlone(deal, made, version)), all: this.#at(everybody, deal.link) };
     return html`<li>
       <p><b>${deal.title}</b> · ${deal.lead}</p>
       <div class="dk-wish-four">${deal.hands.map((hand) => html`<div><p>${hand.seat}${hand.does ? html` · ${hand.does}` : nothing}</p>${handLines(hand)}</div>`)}</div>
       <p>${Object.entries(ways).map(([name, address]) => (address ? html`<a href=${address}>${this.words[`wish_${name}`]}</a> ` : nothing))}</p>
     </li>`;
-  }
-
-  /** Where the game is played against the three, the reader in the first seat: as a link to the cards of somebody else. */
-  #played({ dealer, given }: WishedDeal, { seed, table }: Wanted): string {
-    const { table: where, version } = this.data;
-    const rules = `&buch=${table.book}&stufe=verein&von=${version}&blatt=${given}${optionsPart(table.options)}`;
-    return this.#at(where, `karten=1&nr=${seed}.1.${dealer}.0.0${rules}`);
   }
 
   /** Another page of the site, where there is that page. */
