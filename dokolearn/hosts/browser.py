@@ -177,6 +177,7 @@ MODULES = {
     "table": "exercises.at_table",
     "evening": "evening.evening_machine",
     "build": "workshop.building",
+    "own_mistakes": "workshop.own_mistakes:own_mistakes",
     "mappe": "workshop.mappe.making",
     "handout": "workshop.mappe.on_paper:start_handout",
     "protocol": "workshop.other_forms:start_table",
@@ -213,6 +214,6 @@ MACHINES = ByName(MODULES, _machine)
 
 WORKSHOP = (
     *("recording", "annotate", "build", "mappe", "mappe_part", "handout", "protocol", "wish", "score", "exam"),
-    *("own_table", "rule_sheet", "two_tables", "disputes", "asking", "for_all", "results", "duplicate"),
+    *("own_mistakes", "own_table", "rule_sheet", "two_tables", "disputes", "asking", "for_all", "results", "duplicate"),
 )
 """Those that a page fetches with the first question for one of them; it has all others at once."""

@@ -3,6 +3,8 @@
 card_choices   the choices that somebody had in a game, with what he knew then
 hindsight      what a card cost with all cards open: exact, an interval, or unknown
 known_cards    what a card was worth by what its player could know: the only number that makes a mistake
+call_choices   the calls of a game, and the silence of whoever could have called for the last time
+known_calls    what a call was worth beside silence
 expected_result  the expected result from Stich to Stich
 game_review    the whole game: Fehler, Pech and what was stark, the turning points
 in_words       its sentences

@@ -33,12 +33,12 @@ const SCRIPTS = ["annotate", "build", "desks", "evening", "mappe", "puzzles", "r
 const LATER = {
   everywhere: [
     ...SCRIPTS,
-    ...["drill", "exam-result", "repeating", "own-answers", "own-table", "rule-sheet", "two-tables", "way-on", "wipe"].map((name) => `practice/${name}`),
+    ...["drill", "exam-result", "repeating", "own-answers", "own-positions", "own-table", "rule-sheet", "two-tables", "way-on", "wipe"].map((name) => `practice/${name}`),
     ...["building/ask", "exercise/measuring", "faces/face-box", "faces/face-builder", "kept/backup"],
     ...["evening/bring-back", "wishes/for-all-page", "wishes/duplicate-page", "offline/offline-box", "page/gallery", "page/lesson-end", "page/own-room", "search/search", "table/table-dialog"],
   ],
   "annotator/annotator": ["annotator/folds"],
-  "viewer/viewer": ["advice", "below", "open-page", "pointing", "share", "trial"].map((name) => `viewer/${name}`),
+  "viewer/viewer": ["advice", "below", "open-page", "pointing", "reviewing", "share", "trial"].map((name) => `viewer/${name}`),
 };
 /** What is there already is asked for by all of them: so it stays in one piece. */
 const inOnePiece = {

@@ -15,7 +15,7 @@ from dokolearn.strings import text
 
 from .course import DKN
 from .test_site_axe import on_all_screens
-from .visits import PHONE, Visits, sideways, view_tool
+from .visits import PHONE, Visits, kept, sideways, view_tool
 
 HOSTILE = DKN.replace('"Anna"', '"<img src=x onerror=alert(1)>"').replace("Genau, so", "<script>alert(1)</script> so")
 FILES = re.compile(r"/assets/dokolearn/(engine|runtime)-\w+/")
@@ -186,24 +186,36 @@ def test_a_game_is_looked_at_and_what_is_found_so_far_is_shown(visit: Visits, cl
     assert on_all_screens(page) == []
 
 
+def on_to(page: Page, question: str) -> None:
+    """Card by card to where this is asked."""
+    asked = page.locator(".dk-quiz-ask").filter(has_text=question)
+    for _ in range(48):
+        if asked.is_visible():
+            break
+        moment = page.locator(".dk-when").inner_text()
+        page.locator(".dk-stage").press("ArrowRight")
+        expect(page.locator(".dk-when")).not_to_have_text(moment)
+    expect(asked).to_be_visible()
+
+
 @thorough
 def test_a_reviewed_game_asks_before_it_answers(visit: Visits, club: str) -> None:
     """The link of a game page begins by itself; whoever lays what was laid is told what was better."""
     page = visit(f"{club}/oeffnen/#{PLAYED}&b=1", **PHONE)
     expect(page.locator("[data-reviewing]")).to_be_in_viewport(timeout=ENGINE)
     expect(page.locator("[data-note]")).to_contain_text(word("reviewed"), timeout=2 * ENGINE)
-    question = page.locator(".dk-quiz-ask")
-    for _ in range(48):
-        if question.is_visible():
-            break
-        moment = page.locator(".dk-when").inner_text()
-        page.locator(".dk-stage").press("ArrowRight")
-        expect(page.locator(".dk-when")).not_to_have_text(moment)
-    expect(question).to_contain_text("Stich 8, am Zug: Spieler 2. Was hättest du gelegt?")
-    expect(page.locator(".dk-film")).not_to_contain_text("Nach dem, was Spieler 2 wissen konnte")
     curve = page.locator(".dk-curve")
-    curve.get_by_text("Als Tabelle").click()
+    on_to(page, "Stich 2, am Zug: Spieler 1. Sagst du vor deiner Karte etwas?")
+    expect(curve).to_contain_text("In Stich 2 wirst du gefragt")
+    expect(page.locator(".dk-film")).not_to_contain_text("gewinnt Re mit dieser Ansage")
+    page.locator('[data-move="nichts"]').click()
+    expect(page.locator(".dk-film")).to_contain_text("Das Schweigen hat also Punkte gekostet.")
+    on_to(page, "Stich 2, am Zug: Spieler 4. Sagst du vor deiner Karte etwas?")
+    page.locator('[data-move="Re"]').click()
     expect(curve).to_contain_text("In Stich 8 wirst du gefragt")
+    on_to(page, "Stich 8, am Zug: Spieler 2. Was hättest du gelegt?")
+    expect(page.locator(".dk-film")).not_to_contain_text("Nach dem, was Spieler 2 wissen konnte")
+    curve.get_by_text("Als Tabelle").click()
     expect(curve.locator("tbody th")).to_have_count(7)
     expect(curve).not_to_contain_text("Wendepunkt: ")
     page.locator('.dk-hand button[data-card="HeD"]').first.click()
@@ -218,3 +230,8 @@ def test_a_reviewed_game_asks_before_it_answers(visit: Visits, club: str) -> Non
     expect(page.locator(".dk-when")).to_have_text("Stich 9, Karte 1")
     curve.get_by_role("button", name="Ganze Linie zeigen").click()
     expect(curve.locator("tbody th")).to_have_count(12)
+    page.locator(".dk-own-mistakes").get_by_role("button", name="Spieler 2").click()
+    expect(page.locator(".dk-own-mistakes")).to_contain_text("Stellen von Spieler 2: 3.")
+    noted = kept(page, "missed")
+    assert sorted(kept(page, "moments")) == sorted(re.findall(r"/(spiel\.\w{8})@ddv", " ".join(noted)))
+    assert len(noted) == 3

@@ -122,6 +122,40 @@ def lesson_five(page: Page) -> Locator:
 
 
 @thorough
+def test_a_position_of_an_own_game_comes_back_as_itself(visit: Visits, review: str) -> None:
+    """Answered wrong it comes again tomorrow, answered well later; where it is not kept here it is not asked."""
+    page = visit(review, **PHONE)
+    set_calendar(page, TODAY)
+    sit(page, "ddv")
+    task = {
+        **{"hand": "KaA PiA", "stich": "", "lead": 3},
+        "stiche": "KrA KrK Kr9 KrA Kr9 Ka10 KrK HeB HeA KaA He9 HeK HeB KaB Ka9 PiB Ka9 PiB KaK KaD PiA KaK PiK Pi10 "
+        "KrB Ka10 KaD HeD KaB PiD KrB HeD He9 PiK HeA Pi9 He10 Pi9 KrD PiD",
+        "ok": {"KaA": "Karo Ass war besser."},
+        "no": {"PiA": "So ging es am Tisch."},
+    }
+    own = {"kind": "choose_card", "rules": {"set": "ddv", "options": {}}, "lang": "de", "tasks": [task]}
+    put(page, "moments", json.dumps({"spiel.6d04425e": {**own, "title": "Aus deinem Spiel, Stich 11"}}))
+    ids = [f"choose_card/spiel.{sign}@ddv" for sign in ("6d04425e", "00000000")]
+    put(page, "missed", json.dumps({one: ["2026-11-20!", "2026-11-21"] for one in ids}))
+    page.reload()
+    expect(headline(page)).to_have_text(word("due_one"))
+    expect(page.locator(".dk-review-from")).to_have_text("Aus deinem Spiel, Stich 11")
+    cards = page.locator(".dk-review-task [data-zone=hand]")
+    cards.nth(1).get_by_role("button").click()
+    expect(page.locator(".dk-review-task")).to_contain_text("So ging es am Tisch.")
+    cards.nth(0).get_by_role("button").click()
+    expect(page.locator(".dk-review-task")).to_contain_text("Karo Ass war besser.")
+    assert kept(page, "missed")[ids[0]] == ["2026-11-20! 2026-11-21!", "2026-11-22"]
+    set_calendar(page, TODAY + timedelta(days=1))
+    page.reload()
+    cards.nth(0).get_by_role("button").click()
+    expect(page.locator(".dk-review-task")).to_contain_text("Karo Ass war besser.")
+    assert kept(page, "missed")[ids[0]][0] == "2026-11-20! 2026-11-21! 2026-11-22+"
+    assert sideways(page) == 0
+
+
+@thorough
 def test_a_mistake_on_the_way_back_begins_anew(visit: Visits, review: str) -> None:
     page = visit(review)
     set_calendar(page, TODAY)

@@ -68,6 +68,7 @@ ANSWERS = {
         "advice": "Advised",
         "annotate": "AnnotatingView",
         "review": "ReviewView",
+        "own_mistakes": "OwnMistakes",
         "measured": "Measured",
         "statistics": "OwnGames",
         "wish": "WishView",
@@ -134,6 +135,7 @@ BASES = {"TaskView", "StateTable"}
 
 OPEN = {
     *("RecordingEvent", "ScoreEvent", "ScoreView.sheet", "Tables.spec", "MappeView.options", "MappePart.asks"),
+    "OwnMistake.spec",
     *("BuildEvent", "BuildView.table", "BuildView.laid", "BuildView.kept", "BuildView.spec", "BuildView.part"),
 }
 """What only comes back to Python: the interface does not look inside."""

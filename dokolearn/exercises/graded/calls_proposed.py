@@ -74,11 +74,11 @@ def _turns(spiel: Spiel) -> Iterator[tuple[State, Call, float]]:
 
 
 def _task(state: State) -> JsonDict:
-    calls = " ".join(_call_text(one, state.turn) for one in state.spoken)
+    calls = " ".join(call_text(one, state.turn) for one in state.spoken)
     return {**task_of_moment(state), **({"calls": calls} if calls else {})}
 
 
-def _call_text(one: Spoken, learner: Seat) -> str:
+def call_text(one: Spoken, learner: Seat) -> str:
     """A call as tasks write it, by whom and when; who asks sits at place 0."""
     call = one.call
     assert call.seat is not None, "somebody says it"

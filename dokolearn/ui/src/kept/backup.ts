@@ -75,8 +75,8 @@ function peopleOf(read: Fields): Person[] | undefined {
   return [{ name: "", things: read }, ...named.map((one: Fields) => ({ name: String(one.name), things: one }))];
 }
 
-const isPerson = ({ done, missed, drill = {}, exam = {}, master = {}, running = {}, place = {}, firsts = {}, cards = {}, games = {}, evenings = [], drafts = [] }: Fields): boolean =>
-  fits(done, isDay) && fits(missed, isKept) && [drill, exam, master, running, place, firsts, cards].every(isFields) && fits(games, () => true) &&
+const isPerson = ({ done, missed, drill = {}, exam = {}, master = {}, running = {}, place = {}, firsts = {}, cards = {}, moments = {}, games = {}, evenings = [], drafts = [] }: Fields): boolean =>
+  fits(done, isDay) && fits(missed, isKept) && [drill, exam, master, running, place, firsts, cards, moments].every(isFields) && fits(games, () => true) &&
   [evenings, drafts].every((one) => Array.isArray(one) && one.length <= MOST_EVENINGS);
 
 /** Whoever is alone in a file is whoever learns now; else everybody goes to his own name. */
@@ -94,6 +94,7 @@ async function seat({ name, things }: Person, among: number, came: Restored): Pr
   whole("place", things.place, who, came);
   whole("firsts", things.firsts, who, came);
   collected("cards", isFields(things.cards) ? things.cards : {}, who, came);
+  collected("moments", isFields(things.moments) ? things.moments : {}, who, came);
   whole("face", things.face, who, came);
   const games = takeTallies(things.games, who);
   came.games += games ?? 0;

@@ -16,7 +16,7 @@ export const isFields = (value: unknown): value is Fields =>
 /** Where evenings of games were once, and lie where the browser has no other place for them (`evenings.ts`). */
 export const EVENINGS: readonly string[] = Array.from({ length: 40 }, (_, at) => `evening${at + 1}`);
 /** What belongs to a learner; everything else is the device's. */
-export const OWN: readonly string[] = ["done", "missed", "drill", "exam", "master", "running", "place", "firsts", "cards", "games", "face", "drafts", ...EVENINGS];
+export const OWN: readonly string[] = ["done", "missed", "drill", "exam", "master", "running", "place", "firsts", "cards", "games", "face", "drafts", "moments", ...EVENINGS];
 /** Collections: what could not be stored is laid over what is there, entry by entry. Anything else holds as a whole. */
 const MERGED: readonly string[] = ["done", "missed", "games", "drafts"];
 /** Beside what could not be read lies its text, until somebody throws it away. */

@@ -9,6 +9,9 @@ import type { DrillSpec, ExerciseEvent, ExerciseView, ReviewData, Tables } from 
 const SEEDS = 9_999;
 const has = (places: ReviewData["places"], key: string): boolean => Object.hasOwn(places, key);
 
+/** Whether a mistake is a position of a game, and not a kind of mistake. */
+export const isOwn = (slip: string): boolean => slip.startsWith("spiel.");
+
 /** A task that comes back, alone on the screen. */
 export interface Case {
   readonly view: ExerciseView | undefined;
@@ -103,8 +106,9 @@ export class Course {
   /** Whether there are fresh cards for it. */
   isDealt = ({ kind }: Slip): boolean => this.data.drills.includes(kind);
 
-  /** The task where it was made, else the first one of the course where it can be made, else one of its kind. */
+  /** Nothing for a position of a game; else the task where it was made, or the first one of the course where it can be made, else one of its kind. */
   example({ kind, slip, example }: Slip & { example: Example | undefined }): Example | undefined {
+    if (isOwn(slip)) return undefined;
     if (example && has(this.data.places, example.key)) return example;
     const alike = Object.entries(this.data.places).filter(([, place]) => place.kind === kind);
     for (const [key, { slips }] of alike) {

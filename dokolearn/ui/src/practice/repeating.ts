@@ -1,4 +1,5 @@
 /** When what was missed comes back: by FSRS, computed each time from the log of its reviews. */
+export { ownCase, positionOf } from "./own-positions";
 import { createEmptyCard, fsrs, Rating } from "ts-fsrs";
 import { day } from "./mistakes";
 import { mended, type Missed } from "./missed";

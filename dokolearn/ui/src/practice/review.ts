@@ -1,6 +1,6 @@
 /** The page where mistakes come back, with progress by lesson, several learners, file and fresh start. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import { Course, exampleCase, freshCase, type Case } from "./coming-back";
+import { Course, exampleCase, freshCase, isOwn, type Case } from "./coming-back";
 import { EngineProblem, onNews, type News } from "../engine/engine";
 import { exercise } from "../exercise/exercise";
 import { saveFile } from "../page/copies";
@@ -36,7 +36,7 @@ class Review {
   #mistaken = false;
   /** What was solved although nobody could say what holds at this table: it comes back another time. */
   readonly #passed = new Set<string>();
-  /** When things come back; it comes with this page alone. */
+  /** When things come back, and positions of own games; it comes with this page alone. */
   #repeating: typeof import("./repeating") | undefined;
   /** Whether somebody has left the table for what stands around it. */
   #out = false;
@@ -90,7 +90,7 @@ class Review {
   /** Everything that comes back and that this site still has, in the order of the course where on the same day. */
   #missed(): Missed[] {
     const course = this.#course;
-    const here = missed(course.turned).filter((one) => course.isDealt(one) || course.example(one));
+    const here = missed(course.turned).filter((one) => (isOwn(one.slip) ? this.#repeating?.positionOf(one) : course.isDealt(one) || course.example(one)));
     const last = this.data.lessons.length;
     const place = (one: Missed): number => (course.lesson(one) + 1 || last + 1);
     const placed = here.map((one) => ({ one, at: `${one.due} ${String(place(one)).padStart(4, "0")}` }));
@@ -127,6 +127,7 @@ class Review {
     this.#waiting = true;
     this.#paint();
     try {
+      if (isOwn(one.slip)) return await this.#repeating?.ownCase(one, show);
       const fresh = this.#course.isDealt(one) && (await freshCase(one, this.data.lang, show));
       if (fresh) return fresh;
       return example && (await exampleCase(example, one, this.data.places[example.key]!.href, show));
@@ -157,7 +158,7 @@ class Review {
     if (view.feedback?.tone === "wrong") {
       if (!this.#mistaken) this.#reviewed(now, false);
       this.#mistaken = true;
-      if (view.feedback.slip !== now.slip) noteMistake(view, now.book);
+      if (view.feedback.slip !== now.slip && !isOwn(now.slip)) noteMistake(view, now.book);
     }
     if (view.solved && !this.#mistaken) this.#reviewed(now, true);
   }
@@ -255,8 +256,9 @@ class Review {
     return fill(words[open ? "review_later" : "review_later_done"], { date });
   }
 
-  /** The lesson that what is on the screen belongs to. */
+  /** The lesson that what is on the screen belongs to, or the game. */
   #from(): TemplateResult | typeof nothing {
+    if (this.#now && isOwn(this.#now.slip)) return html`<p class="dk-review-from">${this.#case?.view?.title}</p>`;
     const lesson = this.#now && this.data.lessons[this.#course.lesson(this.#now)];
     return lesson
       ? html`<p class="dk-review-from">${this.words.review_from} <a href=${lesson.href}>${lesson.label}</a></p>`

@@ -37,8 +37,9 @@ export interface Given {
 export class OpenPage {
   readonly #box = document.createElement("div");
   readonly #show = document.createElement("div");
-  /** Below the game. */
+  /** Below the game: what could be expected of it, and whose mistakes come back. */
   readonly #under = document.createElement("div");
+  readonly #own = document.createElement("div");
   readonly #waiting: Waiting;
   readonly #viewer: Viewer;
   readonly #places: Places;
@@ -58,7 +59,7 @@ export class OpenPage {
     this.#waiting = new Waiting(words, () => this.#paint());
     this.#places = { ...placesOf(root), open: location.href.split("#")[0], own: false };
     this.#viewer = viewer(this.#show, { words, places: this.#places, kept: (film, look) => this.#curve?.follow(film, look) });
-    root.replaceChildren(this.#box, this.#show, this.#under);
+    root.replaceChildren(this.#box, this.#show, this.#under, this.#own);
   }
 
   begin(): void {
@@ -104,7 +105,7 @@ export class OpenPage {
     if (!hasEngine()) return this.#say(this.words["no-worker"]);
     this.#reviewing?.end();
     this.#reviewing = this.#curve = undefined;
-    render(nothing, this.#under);
+    for (const part of [this.#under, this.#own]) render(nothing, part);
     this.#note = "";
     this.#show.toggleAttribute("data-awaited", true);
     if ("link" in source && BARE.test(spot) && !game) this.#begin(source, spot);
@@ -130,20 +131,21 @@ export class OpenPage {
       this.#note = film.moments.length > 1 ? (this.words.opened ?? "") : film.problems.length ? (this.words.broken ?? "") : "";
       if (supposed) this.#note += ` ${supposed}`;
       then(film);
-      if ("link" in source && TO_REVIEW.test(source.link)) void this.#review();
+      if ("link" in source && TO_REVIEW.test(source.link)) void this.#review(spotOf(source.link, film).seat);
     });
   }
 
-  /** Looked at by the engine; what it finds are notes of the game. */
-  async #review(): Promise<void> {
+  /** Looked at by the engine; what it finds are notes of the game. `own`: where the reader sat who comes from his game. */
+  async #review(own?: number): Promise<void> {
     const { dkn } = this.#film ?? {};
     if (!dkn || this.#reviewing) return;
-    const { Reviewing, Curve } = await import("./reviewing");
+    const { Reviewing, Curve, OwnMistakes } = await import("./reviewing");
     this.#reviewing = new Reviewing(dkn, this.given.lang, this.words, () => this.#paint(), ({ dkn, cannot, curve }) => {
       this.#reviewing = undefined;
       if (cannot) return this.#say(cannot);
       this.#ask({ dkn }, "", 0, this.words.reviewed);
       const { change, press } = this.#viewer;
+      new OwnMistakes(this.#own, dkn, this.given.lang, this.words, own);
       if (curve) this.#curve = new Curve(this.#under, curve, { go: (at) => change({ at, playing: false }), press });
     });
     requestAnimationFrame(() => reveal(this.#box.querySelector<HTMLElement>("[data-reviewing]") ?? this.#box)); // how far it is

@@ -1,5 +1,6 @@
 /** A game is looked at card by card; what was found stands in its notes then, as questions first. */
 export { Curve } from "./curve";
+export { OwnMistakes } from "./own-mistakes";
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { Conversation } from "../engine/conversation";
 import { fill } from "../page/fill";
