@@ -58,7 +58,7 @@ class CardRules:
     schwein: Literal["none", "both", "first", "free_choice", "second_after_stich"] = "none"
     """`ddv: Schweine` Which Karo Ass may be raised above the Dulle by who holds both; none in the script."""
     schwein_card: Literal["karo_ass", "herz_ass"] = "karo_ass"
-    """`spielregeln: Varianten, Schweinchen` Of which cards both in one hand may become Schweine."""
+    """`ddv: Schweine` Of which cards both in one hand may become Schweine: at some tables Herz Asse (`spielregeln`)."""
     schwein_announce: Literal["at_card", "before_play", "vorbehalt"] = "at_card"
     """`ddv: Schweine` When the holder has to say so."""
     schwein_needs_call: bool = False
@@ -192,7 +192,7 @@ class CallRules:
     kontra_limits: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
     """§3.3 The same for Kontra where it has other limits than Re; all 0: it has not."""
     levels: Literal["four", "schneider_schwarz"] = "four"
-    """`ddv: Alternative An- und Absagen` The Absagen: all four, or only Schneider (keine 60) and schwarz."""
+    """§3.4 The Absagen there are: all four, or only Schneider (keine 60) and schwarz, as `ddv` tells of."""
     call_only_on_turn: bool = False
     """`ddv: Alternative An- und Absagen` Whether only who plays the next card may call."""
     skip_levels: bool = True
