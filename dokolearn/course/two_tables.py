@@ -34,7 +34,7 @@ from dokolearn.replay.links.link_forms import text_link, text_of_part
 from dokolearn.replay.text.played_game import games_of, record_of
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 from dokolearn.rulesets.option_guide import differences, idle
-from dokolearn.rulesets.option_values import READERS
+from dokolearn.rulesets.option_values import PART_OF, READERS
 from dokolearn.rulesets.options import ONLY_WORDS, value_of
 from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import LANGUAGES, text
@@ -253,18 +253,21 @@ def _rare(sides: Sequence[_Side], option: str, many_games: int) -> tuple[int, Ex
     clubs = [(side, games_at(side.table.rules, many_games)) for side in sides]
     chance = [(side, lively_games(side.table.rules, LIVELY)) for side in sides]
     hands = [(side, games_with(side.table.rules, hands_of(option))) for side in sides]
-    for ask, tables, many in (
-        (_as_it_could, clubs, LOOKED_CLOSELY),
-        (_as_it_could, hands, LIVELY),
-        (_as_it_went, chance, LIVELY),
-        (_as_it_could, chance, LIVELY // 3),
-        (_otherwise_called, clubs, LIVELY // 4),
-        (_otherwise_ended, chance, LIVELY // 2),
+    at_the_end = PART_OF[option] in _OF_THE_END
+    for ask, tables, many, enough in (
+        (_as_it_could, clubs, LOOKED_CLOSELY, ENOUGH),
+        (_as_it_could, hands, LIVELY, ENOUGH),
+        (_as_it_went, chance, LIVELY, ENOUGH),
+        (_as_it_could, chance, LIVELY // 3, ENOUGH),
+        (_otherwise_called, clubs, LIVELY // 4, 1),
+        (_otherwise_ended, chance, LIVELY // 2, 1),
     ):
+        if at_the_end and ask is _as_it_could:
+            continue
         for side, games in tables:
             parted = (ask(one, side.other.rules) for one in games[:many])
             shown = [
-                side.example(known, one, tables is not clubs) for known, one in islice(filter(None, parted), ENOUGH)
+                side.example(known, one, tables is not clubs) for known, one in islice(filter(None, parted), enough)
             ]
             if shown:
                 return 0, _smallest(shown)
@@ -272,7 +275,10 @@ def _rare(sides: Sequence[_Side], option: str, many_games: int) -> tuple[int, Ex
 
 
 ENOUGH = 5
-"""So many examples of a sort are compared for the smallest."""
+"""So many examples of a sort are compared for the smallest; of those that cost most to find the first is taken."""
+
+_OF_THE_END = ("win", "value", "special")
+"""Parts of a rule book that decide nothing before a game is over: no card and no word is tried for them."""
 
 
 def hands_of(option: str) -> tuple[str, ...]:
