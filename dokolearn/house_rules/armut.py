@@ -278,6 +278,8 @@ def samples(rules: ArmutRules, hand: Hand, exchange: Exchange, cards: CardTable)
     if exchange.passed is None:
         tried = [trumps + fehl[len(fehl) - more :] for more in range(4) if more <= len(fehl)]
         tried += [trumps + fehl[:more] for more in (1, 2, 3)] + [fehl[:1], fehl[-3:]]
+        besides = tuple(kind for kind in trumps if kind in extra_trumps(rules))
+        tried += [besides + more for more in ((), fehl[:1], fehl[-3:]) if besides]
         legal = [given for given in tried if give_verstoss(rules, hand, given, cards) is None]
     else:
         number = len(exchange.passed)

@@ -407,6 +407,16 @@ def test_armut_fuechse_beside_all_trumps(cards: str, refused: str | None) -> Non
     assert (found.key if found else None) == refused
 
 
+@each("cards", ["up_to_three", "all_trumps"])
+@each("hand", ["He10 He10 PiD KaD KaB KaA KrA KrA Kr9 PiA Pi9 HeA", "KaA KaA KrD PiD HeD KrB KrA PiA HeA HeA PiK Pi9"])
+def test_armut_whoever_has_to_pass_fuechse_always_can(hand: str, cards: str) -> None:
+    """Four or five trumps besides the Fuchs: more than three cards may hold, so only some of them are passed."""
+    state = offered(SCHMIDT, hand, "Ka9", armut_extra_trumps="karo_ass", armut_max_trumps=5, armut_cards=cards)
+    passed = round_events(state)
+    assert passed
+    assert all(isinstance(one, Give) and event_verstoss(state, one) is None for one in passed)
+
+
 @each(
     "options, shown",
     [
