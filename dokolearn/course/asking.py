@@ -16,7 +16,7 @@ from dokolearn.strings import has_text, text
 from dokolearn.wording import book_name
 from dokolearn.workshop import building
 from dokolearn.workshop.building import step
-from dokolearn.workshop.building.built import Building, asked_in_words
+from dokolearn.workshop.building.built import Building, asked_in_words, question_of
 
 ASKED = (
     *("who_wins", "may_lay", "special_point", "may_call", "until", "forced", "vorbehalt", "who_plays"),
@@ -27,9 +27,9 @@ ASKED = (
 FOR_AUTHORS = ("worked", "given", "unnamed")
 """Fields about how an exercise is told, and not about the case."""
 
-_KEYS = {"set", "options", "lang", "question"}
+_KEYS = {"set", "options", "lang", "question", "values"}
 
-__all__ = ["ASKED", "questions", "start", "step", "view"]
+__all__ = ["ASKED", "question_about", "questions", "start", "step", "view"]
 
 
 def questions(lang: str) -> list[JsonDict]:
@@ -42,12 +42,22 @@ def _about(name: str, lang: str) -> str:
 
 
 def start(spec: JsonObject) -> Building:
-    """A question at a table: `set`, `options`, `lang`, `question`. Raises SpecError."""
+    """A question at a table: `set`, `options`, `lang`, `question`; `values` has what is said already, as a task has it.
+    Raises SpecError."""
     question = spec.get("question")
     if question not in ASKED or spec.keys() - _KEYS:
         raise SpecError([f"expected a table, and a question out of {', '.join(ASKED)}"])
     table = {name: spec[name] for name in ("options", "lang") if name in spec}
-    return step(building.start({"rules": spec.get("set", "mainz"), **table}), {"type": "ask", "question": question})
+    kept = {"question": question, "values": spec.get("values", {})}
+    return building.start({"rules": spec.get("set", "mainz"), **table, "kept": kept})
+
+
+def question_about(kind: str, task: JsonObject) -> JsonDict | None:
+    """The question and the values by which a task can be asked here and changed; None for one of another kind."""
+    question = question_of(kind, task)
+    if question not in ASKED:
+        return None
+    return {"question": question, "values": {name: said for name, said in task.items() if name not in FOR_AUTHORS}}
 
 
 def view(now: Building) -> View:

@@ -105,6 +105,9 @@ def _problems(data: object) -> Iterator[str]:
     for key in ("ask", "answer"):
         if not isinstance(data.get(key), Mapping) or "de" not in data[key]:
             yield f"{key}: expected a text by language, at least de"
+    said = data.get("said", [])
+    if not isinstance(said, list) or not all(isinstance(one, str) for one in said):
+        yield "said: expected a list of texts"
     strange = [name for name in data.get("options", []) if name not in option_names()]
     if strange:
         yield f"options: there is no {', '.join(strange)}"

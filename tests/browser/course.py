@@ -42,6 +42,7 @@ PAGES = [
     "zettel/",
     "mappe/",
     "streitfaelle/",
+    "streitfaelle/frag-die-regeln/",
     *(f"streitfaelle/{theme}/" for theme in THEMES),
     *(f"{name}/" for name in OTHERS),
     "404.html",

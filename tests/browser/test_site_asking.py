@@ -86,3 +86,31 @@ def test_the_own_table_answers_first(visit: Visits, site_url: str) -> None:
     page.locator("summary", has=page.locator("#zweite-dulle")).click()
     expect(here).to_be_visible()
     for_everybody(page, PHONE)
+
+
+@thorough
+def test_a_question_is_found_by_the_words_of_players(visit: Visits, site_url: str) -> None:
+    """The list of questions has no search of its own: its field is that of the site, and leads to the row, open."""
+    page = visit(f"{site_url}streitfaelle/", **PHONE)
+    page.get_by_role("button", name=text("de", "disputes.search")).click()
+    page.locator(".dk-seek input").fill("charly letzter stich verloren")
+    found = page.locator(".dk-seek-found a[href$='#karlchen-gefangen']")
+    expect(found).to_be_visible()
+    found.click()
+    expect(page.locator("#karlchen-gefangen")).to_be_visible()
+    expect(page.locator("details", has=page.locator("#karlchen-gefangen")).first).to_have_attribute("open", "")
+
+
+@thorough
+def test_a_streitfall_is_changed_on_the_page_of_cases(visit: Visits, site_url: str) -> None:
+    page = visit(at(site_url, "stich"), **PHONE)
+    row = page.locator("details", has=page.locator("#zweite-dulle")).first
+    row.locator("summary").first.click()
+    row.get_by_role("link", name=text("de", "disputes.change")).click()
+    stich = page.locator("[data-part=stich]")
+    expect(stich.locator(".dk-written-step")).to_have_count(4)
+    expect(page.locator("[data-answer]")).to_contain_text("Herz 10 (Anna)")
+    stich.locator(".dk-written-step").first.click()
+    expect(stich.locator(".dk-written-step")).to_have_count(3)
+    page.get_by_role("button", name=text("de", "disputes.ask.other")).click()
+    expect(page.get_by_role("button", name=asked_in_words("value", "de"), exact=True)).to_be_visible()

@@ -73,7 +73,7 @@ ELSEWHERE = {
     "aufgabe-bauen/",  # step by step
     "mappe/",  # with parts
     *("eintragen/", "kommentieren/"),  # with a game
-    "streitfaelle/",  # has the form of the games
+    "streitfaelle/",  # has the search of the rules
 }
 """Templates that other tests of the short run look at."""
 

@@ -240,22 +240,3 @@ def test_every_game_that_asks_has_a_handout(site_folder: Path, site_url: str) ->
     asking = {path.stem for path in REPLAYS if "\nask " in path.read_text("utf-8")}
     found = {path.parents[1].name for path in (site_folder / "spiele").glob("*/handzettel/index.html")}
     assert found == asking
-
-
-@thorough
-def test_questions_are_searched_as_they_stand(visit: Visits, site_url: str) -> None:
-    """The list of Streitfälle has the same form, and no file of texts to ask for."""
-    asked: list[str] = []
-    page = visit(f"{site_url}streitfaelle/", **PHONE)
-    page.on("request", lambda request: asked.append(request.url))
-    every = page.locator(".dk-asked li").count()
-    expect(status(page)).to_have_text(text("de", "disputes.count_all", of=every))
-    page.get_by_role("searchbox", name=text("de", "disputes.search")).fill("fuchs solo")
-    expect(status(page)).to_have_text(text("de", "disputes.count", n=2, of=every))
-    assert shown(page) == {"fuchs-im-solo", "fuchs-im-stillen-solo"}
-    assert page.locator(".dk-shelf:visible h2").all_inner_texts() == [text("de", "disputes.theme.sonderpunkte")]
-    assert page.url.endswith("streitfaelle/#suche=fuchs+solo")
-    page.locator("[name=suche]").fill("bridge")
-    expect(status(page)).to_have_text(text("de", "disputes.count_none"))
-    assert sideways(page) == 0
-    assert not [url for url in asked if "texte" in url or url.split("#")[0] == page.url.split("#")[0]]

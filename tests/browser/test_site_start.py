@@ -427,7 +427,7 @@ FOR = {
     "regeln/": (".dk-look", 0.2),
     "regeln/kapitel-2/": ("#p2-1", 0.55),
     "buecher/": (".dk-books", 0.4),
-    "streitfaelle/": (".dk-filter input", 0.25),
+    "streitfaelle/": (".dk-look", 0.25),
     "glossar/": (".dk-row", 0.25),
     "wiederholen/": ("[data-dk=review]", 0.2),
     "spielen/": ("[data-dk=evening] .dk-felt", 0.25),

@@ -54,6 +54,7 @@ def test_every_question_is_answered_at_an_odd_table(table: str) -> None:
         # worked by hand: the second one wins; nine cards of ten; a Fuchs on a Gans; over a Pik Bube only what is higher
         ("zweite-dulle", "ddv without nines", "Herz 10 (Clara)"),
         ("re-bis-wann", "ddv without nines", "mit mindestens 9 Karten auf der Hand"),
+        ("re-bis-wann", "ddv without nines", "schwarz: mindestens 9, 8, 7, 6, 5 Karten auf der Hand"),
         ("gans", "ddv with much", "Gans gefangen: ein Sonderpunkt für Kontra."),
         ("ueberstich", "ddv with much", "Kreuz Dame. "),
         ("fuchs-in-der-armut", "ddv with much", "Fuchs gefangen, von Re (+1)"),

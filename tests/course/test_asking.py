@@ -1,16 +1,20 @@
 """Frag die Regeln: a case is tapped together, and the table of whoever asks answers with place and reason."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 from effort import each
 
-from dokolearn.course.asking import ASKED, FOR_AUTHORS, questions, start, step, view
+from dokolearn.course.asking import ASKED, FOR_AUTHORS, question_about, questions, start, step, view
+from dokolearn.course.disputes import disputes
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.kinds import SAMPLES
 from dokolearn.rulesets import BOOKS
 from dokolearn.workshop.building.built import QUESTIONS
+
+LESSONS = Path(__file__).parents[2] / "lessons"
 
 
 def asked(question: str, *events: dict[str, Any], table: str = "ddv", **options: object) -> dict[str, Any]:
@@ -105,6 +109,22 @@ def test_every_question_is_answered_at_every_book(question: str, book: str) -> N
             assert bool(found["answer"]) is not bool(found["problems"])
 
 
+def test_a_streitfall_can_be_changed() -> None:
+    """Its position lies there, and one tap makes another one of it."""
+    case = question_about("stich_winner", {"stich": "He10 KaA He10 KrD", "worked": True})
+    assert case == {"question": "who_wins", "values": {"stich": "He10 KaA He10 KrD"}}
+    begun = start({"set": "mainz", "lang": "de", **case})
+    assert answer(dict(view(begun))).startswith("Herz 10 (Clara)")
+    without = step(begun, {"type": "take", "field": "stich", "at": 2})
+    assert answer(dict(view(without))).startswith("Herz 10 (")
+    assert question_about("sort_hand", {"hand": "KrD KaA"}) is None
+
+
+def test_what_cannot_be_read_of_a_case_is_left_out() -> None:
+    shown = view(start({"set": "ddv", "lang": "de", "question": "who_wins", "values": {"stich": 7}}))
+    assert shown["answer"] == []
+
+
 def test_the_page_offers_all_of_them_in_both_languages() -> None:
     for lang in ("de", "en"):
         assert [one["name"] for one in questions(lang)] == list(ASKED)
@@ -117,3 +137,22 @@ def test_the_page_offers_all_of_them_in_both_languages() -> None:
 def test_what_rules_do_not_decide_is_refused(spec: dict[str, Any]) -> None:
     with pytest.raises(SpecError):
         start(spec)
+
+
+@each("book", BOOKS)
+def test_a_position_asked_here_is_answered_as_among_the_streitfaelle(book: str) -> None:
+    """Whoever opens one to change it begins with the answer he has just read."""
+    same = 0
+    for one in disputes(LESSONS, "de"):
+        task = one.case.task
+        case = question_about(task["kind"], task["tasks"][0]) if task and "tasks_in" not in task else None
+        if not case or not task or len(task["tasks"]) > 1:
+            continue
+        shown = view(start({"set": book, "lang": "de", **case}))
+        [there] = [answer for answer in one.answers if answer.book == book]
+        if shown["answer"]:
+            assert shown["answer"][0]["text"] == there.lines[0], one.name
+            same += 1
+        else:  # a Solo that the book does not have
+            assert not set(there.lines) & {problem["text"] for problem in shown["problems"]}
+    assert same > 40

@@ -120,6 +120,7 @@ GOOD = 'theme = "stich"\nask = { de = "Wer?" }\nanswer = { de = "Er." }\n'
         (f"[a]\n{GOOD}reckon = {{ augen = {{ re = 120 }} }}", "nothing answers"),
         (f'[a]\n{GOOD}options = ["dulle"]\nsheet = {{}}', "there is no dulle"),
         (f"[a]\n{GOOD}sheet = {{ augen = {{ re = 120 }} }}\nwer = 1", "unknown key 'wer'"),
+        (f'[a]\n{GOOD}said = "Charly"\nsheet = {{ augen = {{ re = 120 }} }}', "said: expected a list"),
         (f"[a]\n{GOOD}sheet = {{ augen = 7 }}", "a: "),
         (f'[a]\n{GOOD}task = {{ kind = "stich_winner", tasks = [{{ stich = "XX" }}] }}', "a: "),
         ("a = 1", "a: expected a table"),

@@ -73,10 +73,10 @@ SOME_PAGES = {
     "rule-sheet.css": {'data-dk="own"'},
     "zettel.css": {"dk-sheet", "dk-strip"},
     "annotate.css": {'data-dk="annotate"'},
-    "doors.css": {"dk-path", "dk-tabs", "dk-tiles"},
+    "doors.css": {"dk-look", "dk-path", "dk-tabs", "dk-tiles"},
     "today.css": {"dk-today"},
     "offline.css": {'data-dk="offline"'},
-    "gallery.css": {"dk-belongs", "dk-filter", "dk-gallery", "dk-games"},
+    "gallery.css": {"dk-belongs", "dk-filter", "dk-gallery", "dk-games", "dk-shelf"},
     "search.css": {"dk-seek"},  # on no page before somebody searches
 }
 """Styles that a page begins with which has one of these, and no other one."""

@@ -8,13 +8,12 @@ from html import escape
 from urllib.parse import quote
 
 from dokolearn.course.answering import Answer
-from dokolearn.course.asking import questions
+from dokolearn.course.asking import question_about, questions
 from dokolearn.course.disputes import THEMES, Dispute
 from dokolearn.hosts.html.static_html import around_words, embedded_json, exercise_html, needs_script
 from dokolearn.hosts.site.build.generator import File, Files
 from dokolearn.hosts.site.pages.comparison_page import PAGE as COMPARISON
 from dokolearn.hosts.site.pages.comparison_page import row_id
-from dokolearn.hosts.site.pages.gallery import filter_form
 from dokolearn.hosts.site.pages.navigation import CALCULATOR, DISPUTES
 from dokolearn.hosts.site.pages.notebook_page import not_searched
 from dokolearn.hosts.site.pages.rows import row
@@ -72,9 +71,9 @@ def _list(asked: Sequence[Dispute], title: str, intro: str, ask: str, lang: str)
         for theme in THEMES
         if any(one.theme == theme for one in asked)
     )
-    lists = f'<div class="dk-gallery">{filter_form("disputes", lang)}{themes}</div>'
     to = f'<p><a href="{escape(ask)}">{escape(text(lang, "disputes.ask_to"))}</a></p>' if ask else ""
-    return f'<h1 id="{DISPUTES}">{escape(title)}</h1>{lists}{to}<p>{escape(intro)}</p>'
+    look = f'<button type="button" class="dk-look" data-dk-search>{escape(text(lang, "disputes.search"))}</button>'
+    return f'<h1 id="{DISPUTES}">{escape(title)}</h1>{look}{to}{themes}<p>{escape(intro)}</p>'
 
 
 def _ask(title: str, lang: str) -> str:
@@ -99,7 +98,7 @@ _OF_THE_FORM = (
 
 
 def _question_item(one: Dispute) -> str:
-    return f'<li data-dk-game="{one.name}"><a href="{one.theme}/#{one.name}">{escape(one.ask)}</a></li>'
+    return f'<li><a href="{one.theme}/#{one.name}">{escape(one.ask)}</a></li>'
 
 
 def _page(name: str, ours: Sequence[Dispute], files: Files, lang: str, own: File) -> str:
@@ -157,6 +156,14 @@ def _task(one: Dispute, lang: str) -> str:
     return f'<div class="dk-own-room" data-dk-sit="{sit}" data-dk-leave="{leave}">{drawn}</div>'
 
 
+def _case_to_change(one: Dispute) -> JsonDict | None:
+    """Its position for the page where cases are tapped together, where it is the same at every table."""
+    task = one.case.task
+    if not task or "tasks_in" in task or len(task["tasks"]) > 1:
+        return None
+    return question_about(task["kind"], task["tasks"][0])
+
+
 def _links(one: Dispute, files: Files, lang: str, own: File) -> str:
     """To the calculator with this very sheet, and to the rows of the comparison."""
     links = []
@@ -164,6 +171,10 @@ def _links(one: Dispute, files: Files, lang: str, own: File) -> str:
     if one.sheet and calculator:
         sheet = quote(json.dumps(one.sheet, ensure_ascii=False, separators=(",", ":")))
         links.append((f"{calculator.url_relative_to(own)}#blatt={sheet}", text(lang, "disputes.reckon")))
+    ask, case = _address(files, own), _case_to_change(one)
+    if ask and case:
+        said = quote(json.dumps(case, ensure_ascii=False, separators=(",", ":")))
+        links.append((f"{ask}#fall={said}", text(lang, "disputes.change")))
     books = files.get_file_from_path(f"{COMPARISON}.md")
     if books:
         place = books.url_relative_to(own)

@@ -3,13 +3,20 @@ import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { repeat } from "lit/directives/repeat.js";
 import { hasEngine } from "../engine/engine";
 import { Conversation } from "../engine/conversation";
+import { type Fields, isFields, parsed } from "../kept/store";
 import { keepFocus } from "../page/focus";
+import { onAddress } from "../page/on-address";
 import { onTable, openTable, sameTable, wantedTable } from "../table/my-table";
 import type { AskData, AskView, BuildEvent, BuildPart, Words } from "../views";
 import { editor, type Halves } from "./form";
 
+/** `#fall={"question":"who_wins","values":{"stich":"KrD He10"}}`: a case to begin with. */
+const CASE = "fall";
+
 class AskPage {
   #question = "";
+  /** What was said before somebody came. */
+  #values: Fields = {};
   #table = wantedTable();
   readonly #halves: Halves = new Map();
   readonly #talk: Conversation<AskView, BuildEvent>;
@@ -25,7 +32,15 @@ class AskPage {
       this.#table = wantedTable();
       if (this.#question) this.#ask(this.#talk.events);
     });
+    onAddress(root, () => this.#follow());
     this.#paint();
+    this.#follow();
+  }
+
+  #follow(): void {
+    const said = parsed(new URLSearchParams(location.hash.slice(1)).get(CASE) ?? "");
+    const asked = this.data.questions.find(({ name }) => name === said?.question);
+    if (asked) this.#choose(asked.name, isFields(said?.values) ? said.values : {});
   }
 
   /** A tap that could do nothing is none. */
@@ -36,12 +51,13 @@ class AskPage {
   /** The same question at another table keeps what was tapped. */
   #ask(events: readonly BuildEvent[] = []): void {
     const { book, options } = this.#table;
-    this.#talk.spec = { set: book, options, lang: this.data.lang, question: this.#question };
+    this.#talk.spec = { set: book, options, lang: this.data.lang, question: this.#question, values: this.#values };
     if (hasEngine()) this.#talk.begin([...events]);
   }
 
-  #choose(question: string): void {
+  #choose(question: string, values: Fields = {}): void {
     this.#question = question;
+    this.#values = values;
     this.#halves.clear();
     this.#talk.drop();
     this.#talk.view = undefined;
