@@ -76,7 +76,7 @@ SOME_PAGES = {
     "doors.css": {"dk-look", "dk-path", "dk-tabs", "dk-tiles"},
     "today.css": {"dk-today"},
     "offline.css": {'data-dk="offline"'},
-    "gallery.css": {"dk-belongs", "dk-filter", "dk-gallery", "dk-games", "dk-shelf"},
+    "gallery.css": {"dk-belongs", "dk-filter", "dk-gallery", "dk-games"},
     "search.css": {"dk-seek"},  # on no page before somebody searches
 }
 """Styles that a page begins with which has one of these, and no other one."""

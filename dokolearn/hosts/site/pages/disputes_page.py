@@ -66,10 +66,12 @@ def _address(files: Files, own: File) -> str:
 
 def _list(asked: Sequence[Dispute], title: str, intro: str, ask: str, lang: str) -> str:
     themes = "".join(
-        f'<section class="dk-shelf"><h2 id="{theme}">{escape(text(lang, f"disputes.theme.{theme}"))}</h2>'
-        f'<ul class="dk-asked">{"".join(_question_item(one) for one in asked if one.theme == theme)}</ul></section>'
+        row(
+            f'<h2 id="{theme}">{escape(text(lang, f"disputes.theme.{theme}"))}</h2>',
+            f"<ul>{''.join(_question_item(one) for one in ours)}</ul>",
+        )
         for theme in THEMES
-        if any(one.theme == theme for one in asked)
+        if (ours := [one for one in asked if one.theme == theme])
     )
     to = f'<p><a href="{escape(ask)}">{escape(text(lang, "disputes.ask_to"))}</a></p>' if ask else ""
     look = f'<button type="button" class="dk-look" data-dk-search>{escape(text(lang, "disputes.search"))}</button>'
