@@ -22,5 +22,6 @@ WELL_KNOWN = ("normal", "hochzeit", "stilles_solo")
 
 AGAINST_SOLO, IN_ARMUT = 7, 10
 """§5.10 From this Stich on they do for whoever plays against somebody who wants to be alone, and in an Armut. Before it
-he expected up to 4 Punkte more than came of it in 100 Soli and 60 Armuten of a club: deals do not know with what hands
-people play alone, or take an Armut. Whoever plays alone can be told from the first card on."""
+he expected 4 Punkte more than came of it in 100 Soli at `ddv`, 10 in 80 at `mainz`, and 4 in 60 Armuten: deals do not
+know with what hands people play alone, or take an Armut. Whoever plays alone can be told from the first card on: of 40
+mistakes that were named in 14 Soli, the better card brought 5.7 Punkte more in the true deal, 3.4 were told."""

@@ -15,7 +15,7 @@ from dokolearn.strings import text
 
 from .course import DKN
 from .test_site_axe import on_all_screens
-from .visits import PHONE, Visits, kept, sideways, view_tool
+from .visits import PHONE, Visits, sideways, view_tool
 
 HOSTILE = DKN.replace('"Anna"', '"<img src=x onerror=alert(1)>"').replace("Genau, so", "<script>alert(1)</script> so")
 FILES = re.compile(r"/assets/dokolearn/(engine|runtime)-\w+/")
@@ -198,6 +198,10 @@ def on_to(page: Page, question: str) -> None:
     expect(asked).to_be_visible()
 
 
+STORED_HERE = "name => JSON.parse(Object.entries(localStorage).find(([key]) => key.endsWith(`:${name}`))[1])"
+"""What a site at any address has stored."""
+
+
 @thorough
 def test_a_reviewed_game_asks_before_it_answers(visit: Visits, club: str) -> None:
     """The link of a game page begins by itself; whoever lays what was laid is told what was better."""
@@ -232,6 +236,6 @@ def test_a_reviewed_game_asks_before_it_answers(visit: Visits, club: str) -> Non
     expect(curve.locator("tbody th")).to_have_count(12)
     page.locator(".dk-own-mistakes").get_by_role("button", name="Spieler 2").click()
     expect(page.locator(".dk-own-mistakes")).to_contain_text("Stellen von Spieler 2: 3.")
-    noted = kept(page, "missed")
-    assert sorted(kept(page, "moments")) == sorted(re.findall(r"/(spiel\.\w{8})@ddv", " ".join(noted)))
+    noted, moments = (page.evaluate(STORED_HERE, name) for name in ("missed", "moments"))
+    assert sorted(moments) == sorted(re.findall(r"/(spiel\.\w{8})@ddv", " ".join(noted)))
     assert len(noted) == 3

@@ -282,9 +282,9 @@ def test_in_a_solo_the_others_are_judged_late_and_in_an_armut_all_are() -> None:
     assert all(one.is_judged == (one.seat == player or one.stich >= 7) for one in choices(solo))
     assert {one.seat for one in choices(solo) if one.is_told} == {player}
     assert {one.stich for one in choices(armut) if one.is_judged} <= {10, 11, 12}
-    found = CliRunner().invoke(main, ["review", str(GAMES / "damensolo.dkn")])
-    assert found.exit_code == 0
-    assert "Wer gegen ein Solo spielt, wird erst ab Stich 7 beurteilt" in found.output
+    told = [how_it_was_done(review_of(game, []), "de") for game in (solo, armut)]
+    assert "Wer gegen ein Solo spielt, wird erst ab Stich 7 beurteilt" in told[0]
+    assert "In einer Armut beurteilt diese Besprechung Karten erst ab Stich 10" in told[1]
 
 
 # Commands
