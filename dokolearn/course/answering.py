@@ -4,20 +4,17 @@ All of it comes from the engine, with the places of the book, or with the word t
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from dokolearn import calculator
-from dokolearn.ch2_normal_game import hand_size
-from dokolearn.ch3_scoring.calls import FULL_HAND
 from dokolearn.course.comparison import Cell, Row, row_of
 from dokolearn.exercises import start
 from dokolearn.exercises.answers import marks_of_solution, reason_of, words_of
 from dokolearn.exercises.at_table import foreign
 from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.walk import view
-from dokolearn.model import Problems, RuleSet
-from dokolearn.option_words import value_words
+from dokolearn.model import Problems
 from dokolearn.rulesets import BOOKS, option_names, with_options
 from dokolearn.rulesets.options import value_of
 from dokolearn.shallow_json import JsonDict, JsonObject
@@ -76,23 +73,10 @@ def answer_here(case: Case, table: JsonObject, lang: str) -> Answer:
         *(_solutions_if_any(case.task, table, lang) if case.task else ()),
         *(_scores(case.sheet, table, lang)[book] if case.sheet else ()),
     ]
-    held = [_option_at_table(option, rules, lang) for option in case.options]
+    rows = [row_of(option, {book: rules}, lang) for option in case.options]
+    held = [(row.title, row.cells[0]) for row in rows]
     agreed = [one for one in case.options if value_of(rules, one) != value_of(BOOKS[book], one)]
     return _answer(book, told, held, lang, agreed)
-
-
-def _option_at_table(option: str, rules: RuleSet, lang: str) -> tuple[str, Cell]:
-    """How a table holds an option; cards in hand as many as there are with its pack, where a book counts twelve."""
-    row = row_of(option, {rules.name: rules}, lang)
-    cell = row.cells[0]
-    less = FULL_HAND - hand_size(rules)
-    if option in _IN_HAND and less and rules.calls.deadline_unit == "cards_in_hand" and cell.value:
-        fewer = tuple(number - less for number in cell.value)
-        return row.title, replace(cell, words=value_words(option, fewer, lang, rules))
-    return row.title, cell
-
-
-_IN_HAND = ("call_limits", "kontra_limits")
 
 
 def _answer(

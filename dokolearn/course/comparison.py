@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
+from dokolearn.ch2_normal_game import hand_size
+from dokolearn.ch3_scoring.calls import FULL_HAND
 from dokolearn.model import Ref, RuleSet
 from dokolearn.option_words import option_title, value_words
 from dokolearn.rulesets import BOOKS
@@ -108,7 +110,7 @@ def row_of(option: str, books: Mapping[str, RuleSet], lang: str) -> Row:
 
 def _cell(option: str, rules: RuleSet, lang: str) -> Cell:
     value, found = value_of(rules, option), place(rules.name, option)
-    words, said = value_words(option, value, lang, rules), True
+    words, said = value_words(option, _with_this_pack(option, value, rules), lang, rules), True
     if silent(rules.name, option) and value == value_of(BOOKS[rules.name], option):
         words, said = text(lang, "comparison.open" if found else "comparison.silent"), False
     elif waits(option, rules):
@@ -116,6 +118,14 @@ def _cell(option: str, rules: RuleSet, lang: str) -> Cell:
     why = reading(rules.name, option)
     where = Ref(rules.name, found.removeprefix("§") if rules.name == "mainz" else found) if found else None
     return Cell(rules.name, value, words, said, where, text(lang, f"reading.{why}") if why else "")
+
+
+def _with_this_pack(option: str, value: Any, rules: RuleSet) -> Any:
+    """Cards in hand as many as there are without nines, where a book counts twelve."""
+    less = FULL_HAND - hand_size(rules)
+    if option not in ("call_limits", "kontra_limits") or not value or rules.calls.deadline_unit != "cards_in_hand":
+        return value
+    return tuple(number - less for number in value)
 
 
 def waits(option: str, rules: RuleSet) -> bool:

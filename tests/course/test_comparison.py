@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 from effort import each
 
-from dokolearn.course.comparison import Cell, Row, comparison, counts, differences, waits
+from dokolearn.course.comparison import Cell, Row, comparison, counts, differences, row_of, waits
 from dokolearn.model import Ref
 from dokolearn.option_words import option_title, problem_words, value_words
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, OptionProblem, derive, with_options
@@ -185,3 +185,13 @@ def test_a_card_taken_back_is_our_reading_of_the_four_silent_books() -> None:
     """`maennle §9` alone says what it costs not to follow suit."""
     read = {one.book: bool(one.reading) for one in row("revoke_result").cells}
     assert read == {"mainz": True, "ddv": True, "spielregeln": True, "schmidt": True, "maennle": False}
+
+
+def test_3_03_without_nines_cards_in_hand_are_counted_as_they_are_held() -> None:
+    """`ddv: Spiel ohne Neunen`: ten cards each, so every number is two lower; cards of the whole game are not in hand."""
+    row = row_of("call_limits", {"with": DDV, "without": derive(DDV, deck_nines=False)}, "de")
+    assert [cell.words for cell in row.cells] == [
+        f"mindestens {held} Karten auf der Hand" for held in ("11, 10, 9, 8, 7", "9, 8, 7, 6, 5")
+    ]
+    row = row_of("call_limits", {"with": MAINZ, "without": derive(MAINZ, deck_nines=False)}, "de")
+    assert row.cells[0].words == row.cells[1].words
