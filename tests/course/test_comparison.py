@@ -188,7 +188,7 @@ def test_a_card_taken_back_is_our_reading_of_the_four_silent_books() -> None:
 
 
 def test_3_03_without_nines_cards_in_hand_are_counted_as_they_are_held() -> None:
-    """`ddv: Spiel ohne Neunen`: ten cards each, so every number is two lower; cards of the whole game are not in hand."""
+    """`ddv: Spiel ohne Neunen`: ten cards each, so every number is two lower; cards of the game are not in hand."""
     row = row_of("call_limits", {"with": DDV, "without": derive(DDV, deck_nines=False)}, "de")
     assert [cell.words for cell in row.cells] == [
         f"mindestens {held} Karten auf der Hand" for held in ("11, 10, 9, 8, 7", "9, 8, 7, 6, 5")
