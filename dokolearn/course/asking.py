@@ -61,13 +61,14 @@ def question_about(kind: str, task: JsonObject) -> JsonDict | None:
 
 
 def view(now: Building) -> View:
-    """The form, what is missing or cannot be, and the answer once there is one."""
+    """The form, what is missing or cannot be, and once there is one the answer, with the case as others can open it."""
     shown = building.view(now)
     kept = ("lang", "rules", "question", "asks", "about", "told", "problems")
     return {
         **{name: shown[name] for name in kept},
         "parts": [part for part in shown["parts"] if part["name"] not in FOR_AUTHORS],
         "answer": _answer(now) if now.whole else [],
+        "case": question_about(now.asks.kind, now.task) if now.whole else None,
     }
 
 

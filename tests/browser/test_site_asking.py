@@ -40,11 +40,17 @@ def test_a_case_is_tapped_together_and_answered(visit: Visits, site_url: str) ->
     expect(answer).to_contain_text("Herz 10 (Clara)")
     expect(answer).to_contain_text("DDV-Turnierregeln: ")
     for_everybody(page, PHONE)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name=text("de", "disputes.ask.copy")).click()
+    expect(page.get_by_text(text("de", "disputes.ask.copied"))).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
     page.get_by_role("button", name=text("de", "disputes.ask.back")).click()
     expect(stich.locator(".dk-written-step")).to_have_count(3)
     page.get_by_role("button", name=text("de", "disputes.ask.fresh")).click()
     expect(stich.locator(".dk-written-step")).to_have_count(0)
     expect(answer).not_to_contain_text("Herz 10")
+    friend = visit(link, **PHONE)
+    expect(friend.locator("[data-answer]")).to_contain_text("Herz 10 (Clara)")
 
 
 @thorough

@@ -156,3 +156,15 @@ def test_a_position_asked_here_is_answered_as_among_the_streitfaelle(book: str) 
         else:  # a Solo that the book does not have
             assert not set(there.lines) & {problem["text"] for problem in shown["problems"]}
     assert same > 40
+
+
+@each("question, field, written", [("who_wins", "stich", "He10 KaA He10 KrD"), ("may_lay", "hand", "PiA KaK KrA HeB")])
+def test_a_case_that_is_passed_on_is_answered_alike(question: str, field: str, written: str) -> None:
+    shown = asked(question, *cards(field, written))
+    there = view(start({"set": "ddv", "lang": "de", **shown["case"]}))
+    assert shown["answer"]
+    assert (there["answer"], there["case"]) == (shown["answer"], shown["case"])
+
+
+def test_before_it_is_whole_there_is_no_case_to_pass_on() -> None:
+    assert asked("who_wins")["case"] is None

@@ -91,7 +91,7 @@ def _ask(title: str, lang: str) -> str:
     )
 
 
-_OF_ASKING = ("answer", "back", "choose", "fresh", "more", "other")
+_OF_ASKING = ("answer", "back", "choose", "copied", "copy", "fresh", "more", "other", "uncopied")
 _OF_THE_FORM = (
     *("add", "clear", "drop_row", "from_to", "less", "more", "no_cards", "sort", "take", "typed", "typed_example"),
     *("way_at", "way_seat", "way_word"),

@@ -4,9 +4,10 @@ import { repeat } from "lit/directives/repeat.js";
 import { hasEngine } from "../engine/engine";
 import { Conversation } from "../engine/conversation";
 import { type Fields, isFields, parsed } from "../kept/store";
+import { copyAddress } from "../page/copies";
 import { keepFocus } from "../page/focus";
 import { onAddress } from "../page/on-address";
-import { onTable, openTable, sameTable, wantedTable } from "../table/my-table";
+import { onTable, openTable, sameTable, tableFragment, wantedTable } from "../table/my-table";
 import type { AskData, AskView, BuildEvent, BuildPart, Words } from "../views";
 import { editor, type Halves } from "./form";
 
@@ -18,6 +19,8 @@ class AskPage {
   /** What was said before somebody came. */
   #values: Fields = {};
   #table = wantedTable();
+  /** What became of the link to this case. */
+  #copied = "";
   readonly #halves: Halves = new Map();
   readonly #talk: Conversation<AskView, BuildEvent>;
 
@@ -45,6 +48,7 @@ class AskPage {
 
   /** A tap that could do nothing is none. */
   #shown({ told }: AskView): void {
+    this.#copied = "";
     if (told) this.#talk.know(this.#talk.view!, this.#talk.events.slice(0, -1));
   }
 
@@ -53,6 +57,12 @@ class AskPage {
     const { book, options } = this.#table;
     this.#talk.spec = { set: book, options, lang: this.data.lang, question: this.#question, values: this.#values };
     if (hasEngine()) this.#talk.begin([...events]);
+  }
+
+  async #copy(found: AskView["case"]): Promise<void> {
+    const done = await copyAddress(`${tableFragment(this.#table)}&${CASE}=${encodeURIComponent(JSON.stringify(found))}`);
+    this.#copied = this.words[done ? "asking_copied" : "asking_uncopied"] ?? "";
+    this.#paint();
   }
 
   #choose(question: string, values: Fields = {}): void {
@@ -95,6 +105,8 @@ class AskPage {
       <div class="dk-row">
         <button type="button" class="dk-button" data-tool="back" aria-disabled=${this.#talk.events.length ? nothing : "true"} @click=${() => this.#talk.events.length && this.#ask(this.#talk.events.slice(0, -1))}>${words.asking_back}</button>
         <button type="button" class="dk-button" data-tool="fresh" @click=${() => this.#choose(this.#question)}>${words.asking_fresh}</button>
+        ${view.case ? html`<button type="button" class="dk-button" data-tool="copy" @click=${() => void this.#copy(view.case)}>${words.asking_copy}</button>` : nothing}
+        <span role="status">${this.#copied}</span>
       </div>
       <div role="status" data-answer>
         ${view.told ? html`<p data-tone="wrong">${view.told.text}</p>` : nothing}
