@@ -66,7 +66,7 @@ def _possible(option: str, lang: str) -> str:
     return ", ".join(one if one == words else f"{one} ({words})" for one, words in told)
 
 
-MOST_TOLD = 8
+MOST_TOLD = 9
 """Values of an option that are told with their meaning; of more the names are enough."""
 
 

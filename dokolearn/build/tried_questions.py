@@ -22,6 +22,7 @@ def questions() -> list[dict[str, Any]]:
         {"machine": "annotate", "spec": {"dkn": _GAME}, "events": _ANNOTATED},
         {"machine": "review", "spec": {"dkn": _PLAYED, "lang": "en"}, "events": [{"type": "on"}, {"type": "end"}]},
         {"machine": "review", "spec": {"dkn": _DKN}, "events": []},
+        {"machine": "own_mistakes", "spec": {"dkn": _ASKED}, "events": []},
     ]
     for kind in INVENTIONS:
         spec = {"kind": kind, "rules": {"set": "ddv"}, "tasks": [invent(kind, BOOKS["ddv"], 1, Random(1).random)]}
@@ -154,6 +155,8 @@ bid 4 gesund
 12. 4: HeK KrD KaA Kr10
 = 182:58
 """
+
+_ASKED = _PLAYED.replace("6. 3:", "ask 3: ?\nno PiA Nein.\nok HeD Ja.\nno * Nein.\n6. 3:")
 
 _TRIED = [{"type": "play", "move": "HeA"}, {"type": "call", "move": "Kontra"}, {"type": "play", "move": "KrK"}]
 _TRIED += [{"type": "undo"}]
