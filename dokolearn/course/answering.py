@@ -21,7 +21,7 @@ from dokolearn.shallow_json import JsonDict, JsonObject
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import book_name, in_book, table_name
 
-Told = tuple[str, Sequence[str]]
+CitedLine = tuple[str, Sequence[str]]
 """A sentence, and the places behind it."""
 
 SCRIPT: JsonObject = {"set": "mainz"}
@@ -80,7 +80,7 @@ def answer_here(case: Case, table: JsonObject, lang: str) -> Answer:
 
 
 def _answer(
-    book: str, told: Sequence[Told], held: Sequence[tuple[str, Cell]], lang: str, agreed: Sequence[str] = ()
+    book: str, told: Sequence[CitedLine], held: Sequence[tuple[str, Cell]], lang: str, agreed: Sequence[str] = ()
 ) -> Answer:
     """What was worked out, then what the book holds; that it is silent only where it says nothing else."""
     silence = text(lang, "comparison.silent")
@@ -114,7 +114,7 @@ def _place(cell: Cell) -> str:
 # Positions
 
 
-def solutions(task: JsonObject, table: JsonObject, lang: str) -> Iterator[Told]:
+def solutions(task: JsonObject, table: JsonObject, lang: str) -> Iterator[CitedLine]:
     """The solution of each task at a table, with its reason and the places in its book; none of a Solo that it does not
     have. Raises SpecError."""
     book = str(table["set"])
@@ -131,7 +131,7 @@ def solutions(task: JsonObject, table: JsonObject, lang: str) -> Iterator[Told]:
         yield f"{answer}. {why['text']}", [label.removeprefix(own) for label in labels if label.startswith(own)]
 
 
-def _solutions_if_any(task: JsonObject, table: JsonObject, lang: str) -> list[Told]:
+def _solutions_if_any(task: JsonObject, table: JsonObject, lang: str) -> list[CitedLine]:
     """None where house rules leave nothing of the position, as one with nines at a table without."""
     try:
         return list(solutions(task, table, lang))
@@ -142,7 +142,7 @@ def _solutions_if_any(task: JsonObject, table: JsonObject, lang: str) -> list[To
 # Sheets
 
 
-def _scores(sheet: JsonObject, table: JsonObject, lang: str) -> dict[str, tuple[Told, ...]]:
+def _scores(sheet: JsonObject, table: JsonObject, lang: str) -> dict[str, tuple[CitedLine, ...]]:
     """What the calculator says under each book, under that of the table with its house rules: the outcome, then its
     lines with their places."""
     shown = calculator.view(calculator.start({**sheet, "lang": lang, "rules": table}))
@@ -150,7 +150,7 @@ def _scores(sheet: JsonObject, table: JsonObject, lang: str) -> dict[str, tuple[
     return {row["book"]: _score(row, doubling, lang) for row in shown["books"]}
 
 
-def _score(row: JsonObject, doubling: Sequence[str], lang: str) -> tuple[Told, ...]:
+def _score(row: JsonObject, doubling: Sequence[str], lang: str) -> tuple[CitedLine, ...]:
     """The outcome and the lines; what doubles says so and no number. What cannot be settled says why."""
     if not row["lines"]:
         return tuple((note, ()) for note in row["notes"])

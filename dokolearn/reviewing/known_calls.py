@@ -40,7 +40,7 @@ true than they look. Whoever calls has the hand for it, and whoever does not has
 in 2,250 calls and silences of a club at `ddv` and `mainz`; with errors of a tenth."""
 
 
-class Told(NamedTuple):
+class TriedDeal(NamedTuple):
     """A deal in which a call was tried."""
 
     times: int
@@ -56,7 +56,7 @@ class CallSample:
     """A call in many deals, played on in two ways."""
 
     choice: CallChoice
-    ways: tuple[Sequence[Told], ...]
+    ways: tuple[Sequence[TriedDeal], ...]
     """As in a club, and as if all saw all hands; while a Hochzeit searches only the first."""
 
     @cached_property
@@ -97,7 +97,7 @@ class CallSample:
         weight = self._weight
         return [sum([weight(one) * one.more for one in way]) / sum(map(weight, way)) for way in self.ways]
 
-    def _weight(self, one: Told) -> float:
+    def _weight(self, one: TriedDeal) -> float:
         return one.times * (self.odds if one.kept else 1.0)
 
 
@@ -140,7 +140,7 @@ def call_sample(choice: CallChoice, name: str, many: int = DEALS) -> CallSample:
     ways = []
     for open_hands in (False,) if quiet.searching else (False, True):
         rows = zip(drawn, ends(quiet, hands, open_hands), ends(loud, hands, open_hands), strict=True)
-        ways.append([Told(times, kept[one.augen], one.punkte - was.punkte) for (_, times), (was,), (one,) in rows])
+        ways.append([TriedDeal(times, kept[one.augen], one.punkte - was.punkte) for (_, times), (was,), (one,) in rows])
     return CallSample(choice, tuple(ways))
 
 
