@@ -105,7 +105,7 @@ def where(paragraph: str) -> None:
 
 @main.command()
 @click.argument("number", type=int, required=False, metavar="[NUMBER]")
-@click.option("--wish", default="", metavar="TEXT")
+@click.option("--wish", metavar="TEXT")
 @click.option("--number", "many", type=click.IntRange(1, 100), default=1, show_default=True)
 @click.option("--seed", type=click.IntRange(1, 999_999), default=1, show_default=True)
 @click.option("--book", default="mainz", show_default=True)

@@ -195,6 +195,15 @@ def test_deal_by_seed_gives_everybody_the_same_hands() -> None:
     assert [len(parse_cards(hand)) for hand in hands] == [12] * 4
 
 
+def test_a_set_of_deals_needs_no_wish() -> None:
+    """Three games of the same number for all tables; nothing is told of how rare they are."""
+    shown = run("deal", "--wish", "", "--number", "3", "--seed", "7", "--book", "maennle").stdout
+    assert [shown.count(f"Spiel {number}.") for number in (1, 2, 3, 4)] == [1, 1, 1, 0]
+    assert shown.count("deal 1: ") == 3
+    assert shown == run("deal", "--wish", "", "--number", "3", "--seed", "7", "--book", "maennle").stdout
+    assert "So liegen die Karten" not in shown
+
+
 def test_deal_in_another_book() -> None:
     hands = [line.split(": ")[1] for line in run("deal", "7", "--book", "maennle").stdout.splitlines()]
     assert [len(parse_cards(hand)) for hand in hands] == [10] * 4

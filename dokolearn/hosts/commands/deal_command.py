@@ -29,7 +29,8 @@ from dokolearn.wishes.wish import WishError
 class Asked(NamedTuple):
     """What the command was called with."""
 
-    wish: str
+    wish: str | None
+    """Empty: any cards."""
     many: int
     seed: int
     book: str
@@ -40,7 +41,7 @@ class Asked(NamedTuple):
 
 def deal_lines(number: int | None, asked: Asked) -> Iterator[str]:
     """The lines of the answer. Raises UnusableError for a wish that cannot be, SpecError for the table."""
-    if number is None and not asked.wish:
+    if number is None and asked.wish is None:
         raise UnusableError(text(asked.lang, "tell.deal_what"))
     rules = rules_at(asked.book, asked.options)
     if number is not None:
@@ -57,7 +58,7 @@ def _lines(hands: Hands) -> Iterator[str]:
 def _by_wish(asked: Asked, rules: RuleSet) -> Iterator[str]:
     lang = asked.lang
     try:
-        ready, found = deals_by_wish(asked.wish, rules, asked.seed, range(1, asked.many + 1))
+        ready, found = deals_by_wish(asked.wish or "", rules, asked.seed, range(1, asked.many + 1))
     except WishError as error:
         raise UnusableError("\n".join(in_place(one, lang) for one in error.found)) from None
     except TooRareError as error:
@@ -67,7 +68,8 @@ def _by_wish(asked: Asked, rules: RuleSet) -> Iterator[str]:
         yield text(lang, "tell.deal_written", name=str(asked.output), n_deals=len(found))
     else:
         yield from _all(found, lang)
-    yield from about(ready, found, lang)
+    if ready.wish.demands:
+        yield from about(ready, found, lang)
 
 
 def _all(found: Iterable[FittingDeal], lang: str) -> Iterator[str]:
